@@ -19,6 +19,7 @@ import { schedule } from './schedules/schedule.ts'
 import { scheduleReservation } from './schedules/schedule-reservation.ts'
 import { signage } from './signage/signage.ts'
 import { background, theme } from './signage/theme.ts'
+import { voucherPackage } from './vouchers/voucher-package.ts'
 import { voucherType } from './vouchers/voucher-type.ts'
 
 /**
@@ -37,6 +38,7 @@ export const RESOURCES = {
   movie,
   movie_version: movieVersion,
   voucher_type: voucherType,
+  voucher_package: voucherPackage,
   price_group: priceGroup,
   price_rate: priceRate,
   ticket_price: ticketPrice,
@@ -70,6 +72,7 @@ export const PORTAL_KINDS: readonly Kind[] = [
   'schedule',
   'schedule_reservation',
   'voucher_type',
+  'voucher_package',
   'price_rate',
   'payment_method',
   'category',

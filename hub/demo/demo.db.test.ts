@@ -7,6 +7,7 @@ import { purchasable } from '#protocol/schedules/purchasable.ts'
 import { seatOfSlot, slotCount } from '#protocol/seats/arrangement.ts'
 import { addMinutes, businessDate, epochMs, instantText, wallClock } from '#protocol/time/business-day.ts'
 import { addDays } from '#protocol/time/calendar.ts'
+import { packageFaults } from '#protocol/vouchers/package-faults.ts'
 import { typeFaults } from '#protocol/vouchers/type-faults.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { verifySecret } from '../access/secret.ts'
@@ -125,6 +126,9 @@ describe('the demo exhibitor', () => {
     const types = [...catalogue.voucher_type.values()]
     expect(types.map(({ title }) => title)).toEqual(['Gift card', 'Children’s card', 'Ten-visit card', 'Student five'])
     expect(types.flatMap(typeFaults)).toEqual([])
+    const packed = [...catalogue.voucher_package.values()].flatMap(({ items }) => items)
+    expect(packed).toHaveLength(1)
+    expect(packageFaults(packed, catalogue.voucher_type)).toEqual([])
   })
 
   test('has 25 products: food at 7 %, drinks and goods at 19 %, a gift card at 0 %', () => {

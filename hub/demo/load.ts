@@ -11,6 +11,7 @@ import { slugOf } from '#protocol/kit/slug.ts'
 import { paymentMethod } from '#protocol/payments/payment-method.ts'
 import { slotCount } from '#protocol/seats/arrangement.ts'
 import { addDays, weekday } from '#protocol/time/calendar.ts'
+import { voucherPackage } from '#protocol/vouchers/voucher-package.ts'
 import { voucherType } from '#protocol/vouchers/voucher-type.ts'
 import { writePassword } from '../access/accounts.ts'
 import { hashSecret } from '../access/secret.ts'
@@ -20,7 +21,7 @@ import { paymentMethods } from '../catalogue/tables/payment-methods.ts'
 import { priceGroups, priceRates, ticketPrices } from '../catalogue/tables/pricing.ts'
 import { categories, products } from '../catalogue/tables/products.ts'
 import { distributorOffices, distributors, rentalProfiles } from '../catalogue/tables/rentals.ts'
-import { voucherTypes } from '../catalogue/tables/vouchers.ts'
+import { voucherPackages, voucherTypes } from '../catalogue/tables/vouchers.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { beginBookings } from './bookings/state.ts'
 import { DISTRIBUTORS, distributorOf, profileOf, RENTAL_PROFILES } from './distributors.ts'
@@ -33,7 +34,7 @@ import { SEAT_PLANS } from './seat-plans.ts'
 import { insertSignage } from './signage.ts'
 import { ROLES, STAFF } from './staff.ts'
 import { versionOf } from './versions.ts'
-import { VOUCHER_TYPES } from './vouchers.ts'
+import { VOUCHER_PACKAGES, VOUCHER_TYPES } from './vouchers.ts'
 
 /** The demo is exhibitor 1: it is loaded into an empty database before any other exists. */
 export const DEMO_EXHIBITOR_ID = 1
@@ -217,8 +218,17 @@ async function insertPrices(client: PoolClient): Promise<void> {
 }
 
 async function insertVouchers(client: PoolClient): Promise<void> {
-  const rows = VOUCHER_TYPES.map((row, sort) => ({ ...voucherType.shape.parse({ ...row, sort }), ...mine }))
-  await drizzle(client).insert(voucherTypes).values(rows)
+  const db = drizzle(client)
+  const made = await db
+    .insert(voucherTypes)
+    .values(VOUCHER_TYPES.map((row, sort) => ({ ...voucherType.shape.parse({ ...row, sort }), ...mine })))
+    .returning({ id: voucherTypes.id, slug: voucherTypes.slug })
+  const idOf = new Map(made.map(({ id, slug }) => [slug, id]))
+  const packages = VOUCHER_PACKAGES.map(({ items, ...row }, sort) => {
+    const typed = items.map(({ type, ...item }) => ({ ...item, voucher_type_id: idOf.get(type)! }))
+    return { ...voucherPackage.shape.parse({ ...row, items: typed, sort }), ...mine }
+  })
+  await db.insert(voucherPackages).values(packages)
 }
 
 async function insertShop(client: PoolClient): Promise<void> {

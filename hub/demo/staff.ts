@@ -35,6 +35,7 @@ export const ROLES = [
       'products.*',
       'categories.*',
       'voucher-types.*',
+      'voucher-packages.*',
       'payment-methods.*',
       'signages.*',
       'themes.*',

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { PackageItem, voucherPackage } from '#protocol/vouchers/voucher-package.ts'
 import type { voucherType } from '#protocol/vouchers/voucher-type.ts'
 
 /** The fee in the price of a turn, as in that of a ticket (prices.ts). */
@@ -50,4 +51,17 @@ export const VOUCHER_TYPES: readonly Shaped[] = [
     offline_grant: { grant: 'sold_here' },
     ...always(5),
   }),
+]
+
+/** Vouchers that are sold together; each names its type by its slug. */
+export const VOUCHER_PACKAGES: readonly (Omit<z.input<typeof voucherPackage.shape>, 'items'> & {
+  items: readonly (Omit<PackageItem, 'voucher_type_id'> & { type: string })[]
+})[] = [
+  {
+    title: 'An evening for two',
+    description: 'Two visits and € 20.00 at the bar, enough for two glasses and a large popcorn.',
+    items: [{ type: 'gift-card', quantity: 1, turns: 2, products: 2_000 }],
+    price: 4_500,
+    vat_bp: 0,
+  },
 ]

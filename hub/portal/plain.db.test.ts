@@ -6,7 +6,16 @@ import { type Portal, startPortal, type Visit } from './testing/portal.ts'
 
 /** What the plain resources refuse beside the shapes of their fields, with the words that a manager reads. */
 const KINDS: readonly Exclude<Kind, 'exhibitor'>[] = [
-  ...(['cinema', 'screen', 'voucher_type', 'price_group', 'price_rate', 'category', 'product'] as const),
+  ...([
+    'cinema',
+    'screen',
+    'voucher_type',
+    'voucher_package',
+    'price_group',
+    'price_rate',
+    'category',
+    'product',
+  ] as const),
   ...(['background', 'theme', 'signage', 'content'] as const),
 ]
 const USED = { message: ['This is still used elsewhere. Take it away there first.'] }
@@ -114,6 +123,40 @@ describe('F-206 the voucher type of a rate', () => {
     expect(await faults(make('price_rate', { voucher_type_id: id }))).toEqual([422, { voucher_type_id: GONE }])
     const back = anton('POST', `price-rates/${rate.id}/restore`, { version: 2 })
     expect(await faults(back)).toEqual([422, { voucher_type_id: GONE }])
+  })
+})
+
+describe('F-213 voucher packages', () => {
+  test('have vouchers of types that are there, as a buyer could choose them; a type that they have stays', async () => {
+    const type = (await make('voucher_type', { title: 'Ten-visit card', turns_max: 10 })).body.data
+    const voucher_type_id: number = type.id
+    const { options } = (await anton('GET', 'voucher-packages/create')).body
+    expect(options['items.voucher_type_id']).toContainEqual({ value: type.id, label: type.title })
+    const wrong = [
+      { voucher_type_id, turns: 11 },
+      { voucher_type_id, turns: 1, products: 500 },
+    ]
+    expect(await faults(make('voucher_package', { items: wrong }))).toEqual([
+      422,
+      {
+        'items.0.turns': ['This must be between 1 and 10.'],
+        'items.1.products': ['This voucher type has no refreshments.'],
+      },
+    ])
+    const made = (await make('voucher_package', { items: [{ voucher_type_id, turns: 10 }] })).body.data
+    expect(made.items).toEqual([{ voucher_type_id, quantity: 1, turns: 10, products: 0 }])
+    expect(await faults(remove('voucher_type', type.id))).toEqual([422, USED])
+
+    expect((await anton('PUT', `voucher-types/${type.id}`, { version: 1, turns_max: 5 })).status).toBe(200)
+    const row = `voucher-packages/${made.id}`
+    expect((await anton('PUT', row, { version: 1, price: 8_000 })).status).toBe(200)
+    const items = [{ voucher_type_id, turns: 6 }]
+    expect((await anton('PUT', row, { version: 2, items })).status).toBe(422)
+
+    expect((await remove('voucher_package', made.id)).status).toBe(200)
+    expect((await remove('voucher_type', type.id)).status).toBe(200)
+    const back = anton('POST', `${row}/restore`, { version: 3 })
+    expect(await faults(back)).toEqual([422, { 'items.0.voucher_type_id': GONE }])
   })
 })
 

@@ -1,20 +1,60 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { PoolClient } from 'pg'
 import { refuse } from '#protocol/result.ts'
+import { packageFaults } from '#protocol/vouchers/package-faults.ts'
 import { typeFaults } from '#protocol/vouchers/type-faults.ts'
+import type { PackageItem, VoucherPackage } from '#protocol/vouchers/voucher-package.ts'
 import type { VoucherType } from '#protocol/vouchers/voucher-type.ts'
-import type { Checks, Derived } from '../kit/hooks.ts'
+import type { Checks, Derived, Options } from '../kit/hooks.ts'
 import { cleanPage, pageHtmlFaults } from '../kit/page-html.ts'
 import { isNamed } from '../kit/references.ts'
+import { typeChoices } from './type-choices.ts'
+
+export const options: Options = {
+  voucher_package: async (client) => ({ 'items.voucher_type_id': await typeChoices(client) }),
+}
 
 export const derive: Derived = {
   voucher_type: (_, given) => cleanPage(given as Partial<VoucherType>),
 }
 
 export const check: Checks = {
-  /** Its numbers fit together. One that a rate takes stays. */
+  /** Its numbers fit together. One that a rate takes or a package has stays. */
   voucher_type: async ({ action, after, client }) => {
     const type = after as VoucherType
     if (action !== 'delete') return [...typeFaults(type), ...pageHtmlFaults(type)]
-    const isUsed = await isNamed(client, 'price_rates', 'voucher_type_id', type.id)
+    const isUsed =
+      (await isNamed(client, 'price_rates', 'voucher_type_id', type.id)) || (await isPacked(client, type.id))
     return isUsed ? [refuse('still_used').refusal] : []
   },
+
+  /**
+   * Its vouchers are such as a buyer could choose. Of what it had before nothing is asked, for a type may
+   * have other numbers since; of a deleted one that returns only that its types are there.
+   */
+  voucher_package: async ({ action, client, ...change }) => {
+    const [before, after] = [change.before as VoucherPackage | null, change.after as VoucherPackage]
+    const isSame = action === 'edit' && isDeepStrictEqual(before?.items, after.items)
+    if (action === 'delete' || isSame) return []
+    const faults = packageFaults(after.items, await typesOf(client, after.items))
+    return action === 'restore' ? faults.filter(({ code }) => code === 'unknown_choice') : faults
+  },
+}
+
+/** The types of some vouchers, kept from being deleted until the change is committed. */
+async function typesOf(client: PoolClient, items: readonly PackageItem[]): Promise<Map<number, VoucherType>> {
+  const { rows } = await client.query<VoucherType>(
+    'select * from voucher_types where id = any ($1) and deleted_at is null order by id for share',
+    [items.map(({ voucher_type_id }) => voucher_type_id)],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Whether a package that is there has vouchers of this type. */
+async function isPacked(client: PoolClient, voucher_type_id: number): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'select 1 from voucher_packages where items @> $1 and deleted_at is null limit 1',
+    [JSON.stringify([{ voucher_type_id }])],
+  )
+  return rowCount !== 0
 }

@@ -65,6 +65,7 @@ export const REFUSALS = {
   outside_range: 422,
   voucher_empty: 422,
   value_above_cost: 422,
+  no_refreshments: 422,
   beyond_own_rights: 422,
   last_manager: 422,
   last_notified: 422,

@@ -155,6 +155,7 @@ export const WRITE_REFUSALS = [
   'outside_range',
   'voucher_empty',
   'value_above_cost',
+  'no_refreshments',
   'beyond_own_rights',
   'last_manager',
   'last_caretaker',

@@ -7,7 +7,7 @@ import { Translations } from '../kit/translations.ts'
 import { Price } from '../money/cents.ts'
 
 /** Turns of one voucher: each is one admission. */
-const Turns = z.int().min(0).max(1_000)
+export const Turns = z.int().min(0).max(1_000)
 /** What is a number of turns at least. */
 const SomeTurns = z.int().min(1).max(1_000)
 

@@ -124,6 +124,15 @@ export const SAMPLES: Record<Exclude<Kind, 'exhibitor'>, Sample> = {
     }),
     change: { turns_max: 10, page_title: 'Give a gift card', offline_grant: { grant: 'turns', turns: 2 } },
   },
+  voucher_package: {
+    make: ({ voucher_type }, nth) => ({
+      title: `Evening for two ${nth}`,
+      items: [{ voucher_type_id: voucher_type, turns: 2 }],
+      price: 2300,
+      vat_bp: 0,
+    }),
+    change: { price: 2100, visibility: 1 },
+  },
   price_group: { make: (_ids, nth) => ({ name: `Evening ${nth}` }), change: { sort: 3 } },
   price_rate: {
     make: ({ price_group, voucher_type }) => ({

@@ -25,6 +25,7 @@ export const EVERY_SCREEN: Readonly<Record<ScreenPath, string>> = {
   'price-rates': 'What each kind of visitor pays',
   products: 'What the counter sells beside tickets',
   categories: 'The keys of the counter',
+  'voucher-packages': 'Vouchers that are sold together',
   'voucher-types': 'Gift cards and subscriptions that can be bought',
   'payment-methods': 'The ways to pay',
   devices: 'Registers, scanners and displays behind their boxes',

@@ -179,6 +179,14 @@ const MENU = [
     module: 'products',
   },
   {
+    path: 'voucher-packages',
+    name: 'resource.voucher_package.title',
+    icon: 'voucher',
+    group: 'sales',
+    permission: 'voucher-packages.view',
+    module: 'vouchers',
+  },
+  {
     path: 'voucher-types',
     name: 'resource.voucher_type.title',
     icon: 'voucher',

@@ -24,6 +24,7 @@ export const LOADS: Readonly<Record<ScreenPath, () => Promise<ComponentType>>> =
   'price-rates': async () => (await import('./price-rates/PriceRates.tsx')).PriceRates,
   products: async () => (await import('./products/Products.tsx')).Products,
   categories: async () => (await import('./categories/Categories.tsx')).Categories,
+  'voucher-packages': async () => (await import('./voucher-packages/VoucherPackages.tsx')).VoucherPackages,
   'voucher-types': async () => (await import('./voucher-types/VoucherTypes.tsx')).VoucherTypes,
   'payment-methods': async () => (await import('./payment-methods/PaymentMethods.tsx')).PaymentMethods,
   devices: async () => (await import('./devices/Devices.tsx')).Devices,

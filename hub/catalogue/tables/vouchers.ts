@@ -1,4 +1,6 @@
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { VISIBLE_EVERYWHERE } from '#protocol/kit/visibility.ts'
+import type { VoucherPackage, voucherPackage } from '#protocol/vouchers/voucher-package.ts'
 import type { VoucherType, voucherType } from '#protocol/vouchers/voucher-type.ts'
 import { type Drift, noDrift, stamps } from '../../kit/columns.ts'
 
@@ -27,3 +29,17 @@ export const voucherTypes = pgTable('voucher_types', {
   translations: jsonb().$type<VoucherType['translations']>().notNull().default({}),
 })
 noDrift<Drift<typeof voucherTypes, typeof voucherType>>()
+
+export const voucherPackages = pgTable('voucher_packages', {
+  ...stamps(),
+  title: text().notNull(),
+  description: text().notNull().default(''),
+  picture: text(),
+  items: jsonb().$type<VoucherPackage['items']>().notNull(),
+  price: integer().notNull(),
+  vat_bp: integer().notNull(),
+  visibility: integer().notNull().default(VISIBLE_EVERYWHERE),
+  sort: integer().notNull().default(0),
+  translations: jsonb().$type<VoucherPackage['translations']>().notNull().default({}),
+})
+noDrift<Drift<typeof voucherPackages, typeof voucherPackage>>()

@@ -73,6 +73,7 @@ export const refusals: Translated<typeof en> = {
     outside_range: 'Das muss zwischen {{least}} und {{greatest}} liegen.',
     voucher_empty: 'Ein Gutschein braucht Eintritte oder Verzehr.',
     value_above_cost: 'Ticket und Gebühr zusammen können nicht mehr zählen, als ein Eintritt kostet: {{cost}}.',
+    no_refreshments: 'Diese Gutscheinart hat keinen Verzehr.',
     beyond_own_rights: 'Rechte, die Sie selbst nicht haben, können Sie weder vergeben noch ändern noch entziehen.',
     last_manager: 'Danach könnte niemand mehr das Personal verwalten. Geben Sie dieses Recht zuerst jemand anderem.',
     last_notified: 'Mindestens eine Person muss die Benachrichtigungen der Leitung erhalten.',

@@ -72,6 +72,7 @@ export const refusals = {
     outside_range: 'This must be between {{least}} and {{greatest}}.',
     voucher_empty: 'A voucher needs turns or refreshments.',
     value_above_cost: 'Ticket and fee together cannot count for more than a turn costs: {{cost}}.',
+    no_refreshments: 'This voucher type has no refreshments.',
     beyond_own_rights: 'You cannot give, change or take rights that you do not have yourself.',
     last_manager: 'After this nobody could manage people any more. Give somebody else the right first.',
     last_notified: 'At least one employee must receive management notifications.',

@@ -73,6 +73,7 @@ export const refusals: Translated<typeof en> = {
     outside_range: 'Cela doit être compris entre {{least}} et {{greatest}}.',
     voucher_empty: 'Un bon a besoin d’entrées ou de consommations.',
     value_above_cost: 'Billet et frais ne peuvent pas compter ensemble plus que le prix d’une entrée : {{cost}}.',
+    no_refreshments: 'Ce type de bon ne comprend pas de consommations.',
     beyond_own_rights: 'Vous ne pouvez ni donner, ni modifier, ni retirer des droits que vous n’avez pas vous-même.',
     last_manager: 'Plus personne ne pourrait alors gérer le personnel. Donnez d’abord ce droit à quelqu’un d’autre.',
     last_notified: 'Au moins une personne doit recevoir les notifications de la direction.',

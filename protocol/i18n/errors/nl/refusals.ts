@@ -70,6 +70,7 @@ export const refusals: Translated<typeof en> = {
     outside_range: 'Dit moet tussen {{least}} en {{greatest}} liggen.',
     voucher_empty: 'Een voucher heeft beurten of consumpties nodig.',
     value_above_cost: 'Ticket en toeslag samen kunnen niet voor meer tellen dan een beurt kost: {{cost}}.',
+    no_refreshments: 'Deze vouchersoort heeft geen consumpties.',
     beyond_own_rights: 'Rechten die u zelf niet hebt, kunt u niet geven, wijzigen of afnemen.',
     last_manager: 'Daarna zou niemand meer het personeel kunnen beheren. Geef dat recht eerst aan iemand anders.',
     last_notified: 'Minstens één medewerker moet de meldingen voor het management ontvangen.',

@@ -48,4 +48,21 @@ export const vouchers: Translated<typeof en> = {
       },
     },
   },
+  voucher_package: {
+    title: 'Gutscheinpakete',
+    one: 'Gutscheinpaket',
+    empty: 'Ein Paket sind mehrere Gutscheine, die zusammen zu einem Preis verkauft werden.',
+    field: {
+      title: 'Titel',
+      items: 'Gutscheine darin',
+      items_voucher_type_id: 'Gutscheinart',
+      items_quantity: 'Anzahl',
+      items_turns: 'Eintritte je Gutschein',
+      items_products: 'Verzehr je Gutschein',
+      price: 'Preis',
+    },
+    help: {
+      price: 'Mit Mehrwertsteuer, für alles zusammen.',
+    },
+  },
 }

@@ -46,4 +46,21 @@ export const vouchers = {
       },
     },
   },
+  voucher_package: {
+    title: 'Voucher packages',
+    one: 'voucher package',
+    empty: 'A package is several vouchers that are sold together at one price.',
+    field: {
+      title: 'Title',
+      items: 'Vouchers in it',
+      items_voucher_type_id: 'Voucher type',
+      items_quantity: 'How many',
+      items_turns: 'Turns of each',
+      items_products: 'Refreshments of each',
+      price: 'Price',
+    },
+    help: {
+      price: 'With VAT, for all of it.',
+    },
+  },
 } as const

@@ -48,4 +48,21 @@ export const vouchers: Translated<typeof en> = {
       },
     },
   },
+  voucher_package: {
+    title: 'Lots de bons',
+    one: 'un lot de bons',
+    empty: 'Un lot réunit plusieurs bons vendus ensemble à un seul prix.',
+    field: {
+      title: 'Titre',
+      items: 'Bons compris',
+      items_voucher_type_id: 'Type de bon',
+      items_quantity: 'Nombre',
+      items_turns: 'Entrées par bon',
+      items_products: 'Consommations par bon',
+      price: 'Prix',
+    },
+    help: {
+      price: 'TVA comprise, pour le tout.',
+    },
+  },
 }

@@ -48,4 +48,21 @@ export const vouchers: Translated<typeof en> = {
       },
     },
   },
+  voucher_package: {
+    title: 'Voucherpakketten',
+    one: 'Voucherpakket',
+    empty: 'Een pakket is een aantal vouchers die samen voor één prijs worden verkocht.',
+    field: {
+      title: 'Titel',
+      items: 'Vouchers erin',
+      items_voucher_type_id: 'Vouchersoort',
+      items_quantity: 'Aantal',
+      items_turns: 'Beurten per voucher',
+      items_products: 'Consumpties per voucher',
+      price: 'Prijs',
+    },
+    help: {
+      price: 'Inclusief btw, voor alles samen.',
+    },
+  },
 }
