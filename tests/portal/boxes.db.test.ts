@@ -145,6 +145,11 @@ test.each(SIZES)(
     await seen(page.getByText('Was online')).toBeVisible()
     await seen(page.getByText('Online', { exact: true })).toBeVisible()
     await seen(page.getByText('To be signed out: waits for the cinema’s line')).toBeVisible()
+    const name = await page
+      .getByRole('rowheader', { name: /Counter left/ })
+      .first()
+      .boundingBox()
+    expect(name!.height).toBeLessThan(100)
     expect(await barriers(page)).toEqual([])
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/devices-${size}.png` })
   },

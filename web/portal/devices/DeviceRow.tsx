@@ -41,7 +41,7 @@ export function DeviceRow({ box, device, onDo }: Props) {
         <State device={device} isPast={box.line?.up !== true} timeOf={timeOf} />
       </td>
       <td>{seen_at === null ? t('devices.never') : timeOf(seen_at)}</td>
-      <td>
+      <td className={css.waits}>
         {waits.map(({ order, at }) => (
           <Pill key={`${order} ${at}`} kind="warn" icon="clock">
             {t(`devices.waits.${order}`)}
