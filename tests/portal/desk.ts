@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { build } from 'vite'
 import type { RefundParts } from '../../hub/bills/refunds.ts'
 import { posterRoutes } from '../../hub/catalogue/posters/routes.ts'
 import { addExhibitor, startTestHub, type TestHub } from '../../hub/http/testing/hub.ts'
@@ -11,6 +8,7 @@ import { portalOf, type Staff, switchModules, type Visit, visitor } from '../../
 import { syncRoutes } from '../../hub/sync/routes.ts'
 import { type Kind, PORTAL_KINDS } from '../../protocol/resources.ts'
 import { openChromium } from '../chromium.ts'
+import { builtApp } from '../constellation/built.ts'
 import { type FreshDatabase, freshDatabase } from '../constellation/database.ts'
 import { leaveNothing, type Watched, watch } from './pages.ts'
 
@@ -49,9 +47,7 @@ export async function openOffice(
   kinds: readonly Kind[] = PORTAL_KINDS,
   provider: RefundParts['provider'] = null,
 ): Promise<Office> {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-dist-'))
-  const configFile = join(import.meta.dirname, '../../web/portal/vite.config.ts')
-  await build({ configFile, logLevel: 'silent', build: { outDir: join(folder, 'portal'), emptyOutDir: true } })
+  const folder = dirname(builtApp('portal'))
   const database = await freshDatabase()
   await addExhibitor(database, 1, ['localhost'])
   await switchModules(database, 1, { tickets: true, products: true, signage: true, vouchers: true })
@@ -76,7 +72,6 @@ export async function openOffice(
       await browser.close()
       await hub.close()
       await database.close()
-      rmSync(folder, { recursive: true, force: true })
     },
   }
 }
