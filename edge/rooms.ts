@@ -158,8 +158,8 @@ function startSync({ bus, sync, pull }: Pick<Edge, 'bus' | 'sync' | 'pull'>): ()
   }
 }
 
-function billsRoom(edge: Pick<Edge, 'config' | 'replica' | 'store' | 'signer' | 'questions' | 'queue'>): Room {
-  const { config, replica, store, signer, questions, queue } = edge
-  const paper = { cinema_id: config.cinema_id, replica, signer, box: () => store.box }
+function billsRoom(edge: Pick<Edge, 'config' | 'replica' | 'store' | 'signer' | 'questions' | 'queue' | 'log'>): Room {
+  const { config, replica, store, signer, questions, queue, log } = edge
+  const paper = { cinema_id: config.cinema_id, replica, signer, box: () => store.box, log }
   return { calls: (app) => billRoutes(app, { questions, queue, printer_id: PRINTER_ID, paper }) }
 }

@@ -1,4 +1,6 @@
+import type { Logger } from 'pino'
 import { type PaperRow, paperRows, type ReceiptInput, type TicketSlip } from '#protocol/bills/receipt.ts'
+import { type PaperTemplate, PLAIN_PAPER, paperFaults } from '#protocol/catalogue/paper-template.ts'
 import { LOCALES, type Locale } from '#protocol/i18n/locales.ts'
 import { de } from '#protocol/i18n/receipt/de.ts'
 import { en, type ReceiptTexts } from '#protocol/i18n/receipt/en.ts'
@@ -21,6 +23,7 @@ export interface PaperParts {
   replica: Replica
   signer: () => TicketSigner
   box: () => Readonly<Box>
+  log: Pick<Logger, 'warn'>
 }
 
 /**
@@ -39,7 +42,7 @@ export function paperOfSale(parts: PaperParts, { bill, lines, payments, tickets 
     time,
     cinema_name: cinema.name,
     cinema_address: [cinema.address1, `${cinema.zip} ${cinema.city}`],
-    vat_number: null,
+    template: templateOf(parts),
     test: false,
     opens_drawer: payments.some((payment) => payment.type === 'cash'),
     lines: lines.map(({ name, detail, quantity, total_cents, vat_bp, vat_cents }) => ({
@@ -61,6 +64,18 @@ export function paperOfSale(parts: PaperParts, { bill, lines, payments, tickets 
   }
   const locale = replica.all('exhibitor')[0]?.locales[0] ?? LOCALES[0]
   return paperRows(input, PAPER_TEXTS[locale], locale)
+}
+
+/**
+ * What the house has printed of its own. One that cannot be printed never stops a sale: its plain paper is
+ * printed, and the log says so.
+ */
+export function templateOf({ replica, log }: Pick<PaperParts, 'replica' | 'log'>): PaperTemplate {
+  const template = replica.all('exhibitor')[0]?.paper ?? PLAIN_PAPER
+  const faults = paperFaults(template)
+  if (faults.length === 0) return template
+  log.warn({ faults }, 'The paper of the house cannot be printed: plain paper is printed in its place')
+  return PLAIN_PAPER
 }
 
 function slipOf({ replica, signer, box, cinema_id }: PaperParts, ticket: TicketRow, line: LineRow): TicketSlip {

@@ -1,3 +1,5 @@
+import { printable } from '#protocol/bills/paper-parts.ts'
+
 /**
  * Upper halves (bytes 128–255) of the two pages that a printer may stand in before anybody asks it for
  * another.
@@ -63,15 +65,6 @@ export function encodeText(text: string, page: number): { bytes: Buffer; page: n
     }
   }
   return { bytes: Buffer.from(bytes), page: current }
-}
-
-/** One line of what can be drawn: every kind of space is a space, minus is a hyphen, controls are gone. */
-export function printable(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/\s/g, ' ')
-    .replace(/\u2212/g, '-')
-    .replace(/\p{C}/gu, '')
 }
 
 function pageFor(letter: string, current: number): number | null {

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { type Paper, pairLines, printable, wrap } from '#protocol/bills/paper-parts.ts'
 import type { PaperRow } from '#protocol/bills/receipt.ts'
+import { PLAIN_PAPER, paperFaults } from '#protocol/catalogue/paper-template.ts'
 import fixture from '#protocol/scanning/kt1.fixture.json' with { type: 'json' }
 import { encodeText, letterOf, WESTERN } from './code-pages.ts'
-import { layOut, type Paper, pairLines, wrap } from './layout.ts'
+import { layOut } from './layout.ts'
 import { type Mark, PaperReader, type Slip } from './paper.ts'
 
 function hex(bytes: Buffer): string {
@@ -153,6 +155,17 @@ describe('umlauts, € and other letters', () => {
       { kind: 'cut' },
     ])
     expect(slips.map((slip) => text(slip.marks[0]!))).toEqual(['Левиафан', 'Größe €'])
+  })
+
+  test('F-333 every letter that paper of a house may hold is printed as it is', () => {
+    const allowed = Array.from({ length: 0xffff }, (_, nth) => String.fromCharCode(nth)).filter(
+      (letter) => letter > ' ' && paperFaults({ ...PLAIN_PAPER, ticket_foot: `x${letter}x` }).length === 0,
+    )
+    const wrong = allowed.filter((letter) => {
+      const { bytes, page } = encodeText(letter, WESTERN)
+      return printable(letter).trim() !== '' && letterOf(page, bytes.at(-1)!) !== printable(letter)
+    })
+    expect([allowed.length > 300, wrong]).toEqual([true, []])
   })
 
   test('SECURITY input: a title cannot give orders to the printer', () => {

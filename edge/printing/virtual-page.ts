@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { html } from 'hono/html'
 import { create } from 'qrcode'
+import { PAPER, type Paper } from '#protocol/bills/paper-parts.ts'
 import { qrPath } from '#protocol/scanning/qr-path.ts'
-import { PAPER, type Paper } from './layout.ts'
 import type { Mark, Slip, Span } from './paper.ts'
 
 type Html = ReturnType<typeof html>

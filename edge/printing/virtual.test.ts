@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { paperRows, type ReceiptInput } from '#protocol/bills/receipt.ts'
+import { PLAIN_PAPER } from '#protocol/catalogue/paper-template.ts'
 import { en } from '#protocol/i18n/receipt/en.ts'
 import { signTicket, verifyTicket } from '#protocol/scanning/kt1.ts'
 import { verifyEd25519 } from '#protocol/server/ticket-key.ts'
@@ -71,7 +72,7 @@ function ticketOf(code: string): ReceiptInput {
     time: '20:05',
     cinema_name: 'Lichthof',
     cinema_address: ['Karl-Heine-Straße 61, Leipzig'],
-    vat_number: null,
+    template: PLAIN_PAPER,
     test: false,
     opens_drawer: true,
     lines: [{ name: 'Übergröße', detail: null, quantity: 1, total_cents: 1250, vat_bp: 700, vat_cents: 82 }],

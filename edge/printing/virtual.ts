@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import * as z from 'zod'
-import { PAPER, type Paper } from './layout.ts'
+import { PAPER, type Paper } from '#protocol/bills/paper-parts.ts'
 import { PaperReader, type Slip } from './paper.ts'
 import { isStopped, STATUS_BIT, STATUS_FIXED } from './status.ts'
 import { slipsHtml, virtualPage, virtualScript, virtualStyle } from './virtual-page.ts'

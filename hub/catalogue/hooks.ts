@@ -6,6 +6,7 @@ import type { Event } from '#protocol/catalogue/event.ts'
 import type { Exhibitor } from '#protocol/catalogue/exhibitor.ts'
 import type { Movie, MovieVersion } from '#protocol/catalogue/movie.ts'
 import { movieFaults } from '#protocol/catalogue/movie-faults.ts'
+import { paperFaults } from '#protocol/catalogue/paper-template.ts'
 import { rentalFaults } from '#protocol/catalogue/rental-faults.ts'
 import type { RentalProfile } from '#protocol/catalogue/rental-profile.ts'
 import type { Screen } from '#protocol/catalogue/screen.ts'
@@ -84,7 +85,11 @@ export const check: Checks = {
       ['public_config.features', before.public_config.features, after.public_config.features],
     ] as const
     const changed = fixed.filter(([, one, other]) => !isDeepStrictEqual(one, other))
-    return [...changed.map(([field]) => refuse('fixed', field).refusal), ...websiteFaults(after.website_config)]
+    return [
+      ...changed.map(([field]) => refuse('fixed', field).refusal),
+      ...websiteFaults(after.website_config),
+      ...paperFaults(after.paper),
+    ]
   },
 
   /** It stays while it has screens or schedules to come, and keeps its clock while it has such schedules. */

@@ -36,6 +36,18 @@ test('F-237 settings begun anew keep name, colour, languages and modules', async
   })
 })
 
+test('F-333 what a house has printed on paper is kept, and refused where no printer prints it', async () => {
+  const paper = { vat_number: 'DE 123', receipt_foot: 'Danke\nBis bald' }
+  expect((await anton('POST', '../settings', { data: { paper } })).status).toBe(200)
+  await anton('POST', '../settings/new', { data: {} })
+  expect((await now()).paper).toEqual({ ...paper, receipt_head: '', ticket_foot: '' })
+  const said = await anton('POST', '../settings', { data: { paper: { ticket_foot: 'Bis bald \u{1f44b}' } } })
+  expect([said.status, Object.keys(said.body.errors)]).toEqual([422, ['paper.ticket_foot']])
+  const lines = Array.from({ length: 9 }, () => 'x').join('\n')
+  expect((await anton('POST', '../settings', { data: { paper: { receipt_head: lines } } })).status).toBe(422)
+  expect((await now()).paper.ticket_foot).toBe('')
+})
+
 test('F-180 F-238 the form saves with the version it saw, and its history says who changed what', async () => {
   const { id, version, settings } = await now()
   const form = (await anton('GET', `settings/${id}/edit`)).body

@@ -50,7 +50,7 @@ export function settingsRoutes(app: HubApp, parts: CrudParts): void {
 /** The named values; of a group the named ones beside those that it had. */
 function merged(
   before: Fields,
-  { public_config, settings, website_config, portal_config, ...named }: SettingsPart,
+  { public_config, settings, website_config, portal_config, paper, ...named }: SettingsPart,
 ): Fields {
   return {
     ...named,
@@ -58,6 +58,7 @@ function merged(
     settings: { ...(before.settings as Fields), ...settings },
     website_config: { ...(before.website_config as Fields), ...website_config },
     portal_config: { ...(before.portal_config as Fields), ...portal_config },
+    paper: { ...(before.paper as Fields), ...paper },
   }
 }
 
@@ -65,7 +66,7 @@ function merged(
  * The groups as a new house has them, but for its modules, which are not its own to choose, and its words.
  */
 function groupsOfNew(row: Fields): Fields {
-  const { website_config } = row
+  const { website_config, paper } = row
   const { public_config, settings, portal_config } = exhibitor.shape.shape
   const { features } = row.public_config as Fields
   return {
@@ -73,5 +74,6 @@ function groupsOfNew(row: Fields): Fields {
     settings: settings.parse({}),
     portal_config: portal_config.parse({}),
     website_config,
+    paper,
   }
 }

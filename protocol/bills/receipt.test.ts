@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { PaperTemplate, PLAIN_PAPER, paperFaults } from '../catalogue/paper-template.ts'
 import { en } from '../i18n/receipt/en.ts'
 import { vatOf } from '../money/vat.ts'
 import fixture from '../scanning/kt1.fixture.json' with { type: 'json' }
@@ -48,7 +50,7 @@ const bill: ReceiptInput = {
   time: '20:05',
   cinema_name: 'Lichthof',
   cinema_address: ['Karl-Heine-Straße 61', 'Leipzig'],
-  vat_number: 'DE123456789',
+  template: { ...PLAIN_PAPER, vat_number: 'DE123456789' },
   test: false,
   opens_drawer: true,
   lines: [line('Adult', 1250, 700, where), line('Popcorn', 650, 1900), line('Adult', 1250, 700, where)],
@@ -63,6 +65,9 @@ function rows(input: ReceiptInput): PaperRow[] {
 
 function texts(list: readonly PaperRow[]): string[] {
   return list.flatMap((row) => ('left' in row ? [`${row.left} | ${row.right}`] : 'text' in row ? [row.text] : []))
+}
+function isWish(row: PaperRow): boolean {
+  return row.kind === 'text' && row.text === en.thanks
 }
 const NBSP = '\u00a0'
 
@@ -92,6 +97,38 @@ describe('F-270 the receipt of a bill', () => {
         ['B 7 %', '23.36', '1.64', '25.00'],
       ],
     })
+  })
+
+  test('F-333 has what the house has printed of its own, and the usual wish where it says nothing', () => {
+    const template = { ...PLAIN_PAPER, receipt_head: 'Open from 14:00\nkino.example', receipt_foot: 'Thank you' }
+    const said = texts(rows({ ...bill, template }))
+    expect(said.slice(3, 6)).toEqual(['Leipzig', 'Open from 14:00', 'kino.example'])
+    expect(said.at(-1)).toBe('Thank you')
+    const ticket_foot = 'Keep it until you leave'
+    const slip = texts(ticketRows({ ...bill, template: { ...template, ticket_foot } }, ticket, en, 'en'))
+    expect(slip.at(-1)).toBe(ticket_foot)
+  })
+
+  test('F-223 whatever a house has printed of its own, what is owed, paid, taxed and let in stands there as without it', () => {
+    const words = fc.constantFrom('Total', '\u20ac\u00a00.00', '{{number}}', 'COPY', '\n', '\r\n', ' ', '-'.repeat(48))
+    const own = fc.array(words, { maxLength: 12 }).map((all) => all.join(''))
+    const template = fc
+      .record({
+        vat_number: fc.constantFrom('', '{{number}}', 'DE 1'),
+        receipt_head: own,
+        receipt_foot: own,
+        ticket_foot: own,
+      })
+      .filter((one) => PaperTemplate.safeParse(one).success && paperFaults(one).length === 0)
+    const plain = paperRows({ ...bill, template: PLAIN_PAPER }, en, 'en').filter((row) => !isWish(row))
+    fc.assert(
+      fc.property(template, (one) => {
+        const printed = PaperRow.array().parse(paperRows({ ...bill, template: one }, en, 'en'))
+        const left = printed.reduce((rest, row) => (isDeepStrictEqual(row, rest[0]) ? rest.slice(1) : rest), plain)
+        expect(left).toEqual([])
+      }),
+      { numRuns: 60 },
+    )
   })
 
   test('the copy mark stands on every slip and only on copies', () => {

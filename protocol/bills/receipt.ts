@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { linesOf, type PaperTemplate } from '../catalogue/paper-template.ts'
 import type { Locale } from '../i18n/locales.ts'
 import type { ReceiptTexts } from '../i18n/receipt/en.ts'
 import { Text } from '../kit/text.ts'
@@ -86,7 +87,8 @@ export interface ReceiptInput {
   time: string
   cinema_name: string
   cinema_address: readonly string[]
-  vat_number: string | null
+  /** What the house has printed of its own. */
+  template: PaperTemplate
   test: boolean
   opens_drawer: boolean
   lines: readonly ReceiptLine[]
@@ -149,11 +151,14 @@ export function receiptRows(input: ReceiptInput, texts: ReceiptTexts, locale: Lo
   if (paid_cents !== total_cents) throw new RangeError(`Payments of ${paid_cents} cents on a bill of ${total_cents}`)
   if (input.lines.length === 0) return []
   const shares = vatSplit(input.lines)
+  const { template } = input
+  const foot = linesOf(template.receipt_foot)
   return [
     ...marks(input, texts),
     { kind: 'heading', text: input.cinema_name },
     ...input.cinema_address.map((line) => center(line)),
-    ...(input.vat_number ? [center(fill(texts.vat_number, { number: input.vat_number }))] : []),
+    ...(template.vat_number ? [center(fill(texts.vat_number, { number: template.vat_number }))] : []),
+    ...linesOf(template.receipt_head).map(center),
     { kind: 'space' },
     {
       kind: 'pair',
@@ -174,7 +179,7 @@ export function receiptRows(input: ReceiptInput, texts: ReceiptTexts, locale: Lo
     { kind: 'rule' },
     vatTable(shares, texts, locale),
     { kind: 'space' },
-    center(texts.thanks),
+    ...(foot.length === 0 ? [texts.thanks] : foot).map(center),
     { kind: 'cut' },
   ]
 }
@@ -198,6 +203,7 @@ export function ticketRows(input: ReceiptInput, ticket: TicketSlip, texts: Recei
     { kind: 'qr', text: ticket.code },
     { kind: 'text', text: ticket.human_code, align: 'center', strong: true },
     ...(input.number ? [center(fill(texts.receipt_number, { number: input.number }))] : []),
+    ...linesOf(input.template.ticket_foot).map(center),
     { kind: 'cut' },
   ]
 }

@@ -3,6 +3,7 @@ import { LOCALES } from '../i18n/locales.ts'
 import { defineResource, MODULES, type Row } from '../kit/resource.ts'
 import { Email } from '../kit/shapes.ts'
 import { Name } from '../kit/text.ts'
+import { PaperTemplate } from './paper-template.ts'
 import { WebsiteConfig } from './website.ts'
 
 /** A language of ours on a wire. */
@@ -103,6 +104,7 @@ export const exhibitor = defineResource({
     settings: Settings,
     website_config: WebsiteConfig.prefault({}),
     portal_config: PortalConfig.prefault({}),
+    paper: PaperTemplate.prefault({}),
   }),
 })
 export type Exhibitor = Row<typeof exhibitor>

@@ -25,6 +25,7 @@ export const RELOADED_BY: Readonly<Record<Setting, readonly DeviceType[]>> = {
   accent: ['signage'],
   locales: ['register', 'pos', 'scanner', 'signage'],
   website_config: [],
+  paper: [],
   portal_config: [],
   'public_config.features': [],
   'public_config.midnight_offset': ['signage'],

@@ -171,6 +171,8 @@ export const WRITE_REFUSALS = [
   'unknown_zone',
   'low_contrast',
   'html_too_long',
+  'unprintable',
+  'too_many_lines',
   'required',
   'unfit_trailer',
   'conflict_overlap',

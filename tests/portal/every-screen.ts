@@ -43,6 +43,7 @@ export const EVERY_SCREEN: Readonly<Record<ScreenPath, string>> = {
   'distributor-offices': 'Where they are reached',
   'rental-profiles': 'What a movie costs week by week',
   tags: 'Words to find movies by',
+  receipt: 'The paper of the registers, as it is printed',
   settings: 'What the house decides of itself: its day, its shop, its website',
   exhibitors: 'The houses of this installation',
   account: 'One’s own account',

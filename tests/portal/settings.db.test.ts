@@ -75,6 +75,38 @@ test('F-001 F-005 F-177 the language that is spoken first is chosen among those 
   expect(rows[0]!.locales[0]).toBe('de')
 })
 
+test('F-223 F-333 the paper is seen as it will be printed while it is typed, and holds once it is saved', async () => {
+  const page = await house.enter('/settings')
+  await page.getByLabel(labels.brand).fill('Kino Nord')
+  await seen(page.getByText('1 change, only you see it')).toBeVisible()
+  await page.goto(`${house.hub.url}/portal/receipt`)
+  await seen(title(page)).toHaveText(en.screens.receipt)
+  const save = page.getByRole('button', { name: en.form.save })
+  await seen(save).toBeDisabled()
+  const preview = page.getByRole('region', { name: en.paper.preview })
+  await seen(preview).toContainText('Metropolis')
+  const foot = page.getByLabel(labels.paper_receipt_foot)
+  await foot.fill('Bis bald \u{1f44b}')
+  await seen(preview.getByText(en.paper.plain)).toBeVisible()
+  await seen(preview).not.toContainText('Bis bald')
+  await save.click()
+  await seen(foot).toHaveAttribute('aria-invalid', 'true')
+  await seen(foot).toBeFocused()
+  await foot.fill('Thank you\nSee you on Sunday')
+  await seen(preview).toContainText('See you on Sunday')
+  await seen(preview.getByText(en.paper.plain)).toHaveCount(0)
+  await page.getByText('58 mm').click()
+  await seen(preview.getByText(/^-{32}$/).first()).toBeVisible()
+  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/receipt.png`, fullPage: true })
+  await save.click()
+  await seen(page.getByText(en.form.saved)).toBeVisible()
+  await seen(save).toBeDisabled()
+  const { rows } = await house.sql<{ foot: string }>("select paper ->> 'receipt_foot' as foot from exhibitors")
+  expect(rows[0]!.foot).toBe('Thank you\nSee you on Sunday')
+  await page.goto(`${house.hub.url}/portal/settings`)
+  await seen(page.getByText('1 change, only you see it')).toBeVisible()
+})
+
 test.each(Object.entries(SIZES))(
   'UX-29 the settings at %s: nothing is wider than the screen, axe finds nothing',
   async (_name, viewport) => {

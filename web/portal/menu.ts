@@ -302,6 +302,14 @@ const MENU = [
   },
   { path: 'tags', name: 'resource.tag.title', icon: 'tag', group: 'house', permission: 'tags.view', module: 'core' },
   {
+    path: 'receipt',
+    name: 'screens.receipt',
+    icon: 'print',
+    group: 'house',
+    permission: 'settings.view',
+    module: 'core',
+  },
+  {
     path: 'settings',
     name: 'screens.settings',
     icon: 'settings',

@@ -42,6 +42,7 @@ export const LOADS: Readonly<Record<ScreenPath, () => Promise<ComponentType>>> =
   'distributor-offices': async () => (await import('./distributor-offices/DistributorOffices.tsx')).DistributorOffices,
   'rental-profiles': async () => (await import('./rental-profiles/RentalProfiles.tsx')).RentalProfiles,
   tags: async () => (await import('./tags/Tags.tsx')).Tags,
+  receipt: async () => (await import('./receipt/Receipt.tsx')).Receipt,
   settings: async () => (await import('./settings/Settings.tsx')).Settings,
   exhibitors: async () => (await import('./exhibitors/Exhibitors.tsx')).Exhibitors,
   account: async () => (await import('./account/Account.tsx')).Account,

@@ -3,6 +3,7 @@ import type { Cinema, cinema } from '#protocol/catalogue/cinema.ts'
 import type { Event, event } from '#protocol/catalogue/event.ts'
 import type { Exhibitor, exhibitor } from '#protocol/catalogue/exhibitor.ts'
 import type { Movie, MovieVersion, movie, movieVersion } from '#protocol/catalogue/movie.ts'
+import { PLAIN_PAPER } from '#protocol/catalogue/paper-template.ts'
 import type { Screen, screen } from '#protocol/catalogue/screen.ts'
 import { NO_WEBSITE } from '#protocol/catalogue/website.ts'
 import { VISIBLE_EVERYWHERE } from '#protocol/kit/visibility.ts'
@@ -20,6 +21,7 @@ export const exhibitors = pgTable('exhibitors', {
   settings: jsonb().$type<Exhibitor['settings']>().notNull(),
   website_config: jsonb().$type<Exhibitor['website_config']>().notNull().default(NO_WEBSITE),
   portal_config: jsonb().$type<Exhibitor['portal_config']>().notNull().default({ remote_sync: true }),
+  paper: jsonb().$type<Exhibitor['paper']>().notNull().default(PLAIN_PAPER),
 })
 noDrift<Drift<typeof exhibitors, typeof exhibitor>>()
 

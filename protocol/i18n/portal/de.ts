@@ -9,6 +9,7 @@ import { fields } from './de/fields.ts'
 import { home } from './de/home.ts'
 import { kit } from './de/kit.ts'
 import { movies } from './de/movies.ts'
+import { paper } from './de/paper.ts'
 import { people } from './de/people.ts'
 import { planner } from './de/planner.ts'
 import { priceTable } from './de/price-table.ts'
@@ -34,6 +35,7 @@ export const de: Translated<typeof en> = {
   ...home,
   ...kit,
   ...movies,
+  ...paper,
   ...planner,
   ...priceTable,
   ...purchase,

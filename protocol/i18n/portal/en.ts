@@ -8,6 +8,7 @@ import { fields } from './en/fields.ts'
 import { home } from './en/home.ts'
 import { kit } from './en/kit.ts'
 import { movies } from './en/movies.ts'
+import { paper } from './en/paper.ts'
 import { people } from './en/people.ts'
 import { planner } from './en/planner.ts'
 import { priceTable } from './en/price-table.ts'
@@ -36,6 +37,7 @@ export const en = {
   ...home,
   ...kit,
   ...movies,
+  ...paper,
   ...planner,
   ...priceTable,
   ...purchase,

@@ -10,6 +10,7 @@ import { fields } from './fr/fields.ts'
 import { home } from './fr/home.ts'
 import { kit } from './fr/kit.ts'
 import { movies } from './fr/movies.ts'
+import { paper } from './fr/paper.ts'
 import { people } from './fr/people.ts'
 import { planner } from './fr/planner.ts'
 import { priceTable } from './fr/price-table.ts'
@@ -34,6 +35,7 @@ export const fr: Translated<typeof en> = {
   ...home,
   ...kit,
   ...movies,
+  ...paper,
   ...planner,
   ...priceTable,
   ...purchase,

@@ -10,6 +10,7 @@ import { fields } from './nl/fields.ts'
 import { home } from './nl/home.ts'
 import { kit } from './nl/kit.ts'
 import { movies } from './nl/movies.ts'
+import { paper } from './nl/paper.ts'
 import { people } from './nl/people.ts'
 import { planner } from './nl/planner.ts'
 import { priceTable } from './nl/price-table.ts'
@@ -34,6 +35,7 @@ export const nl: Translated<typeof en> = {
   ...home,
   ...kit,
   ...movies,
+  ...paper,
   ...planner,
   ...priceTable,
   ...purchase,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exhibitor } from '#protocol/catalogue/exhibitor.ts'
 import { type Field, fieldsOf } from '../kit/fields/field-of.ts'
-import { FIXED, SECTIONS, UNREAD } from './sections.ts'
+import { ELSEWHERE, FIXED, SECTIONS, UNREAD } from './sections.ts'
 
 /** The lamp is one setting, whatever it is made of, and so is the foot of the site. */
 const WHOLE = ['accent', 'website_config.footer']
@@ -12,6 +12,6 @@ function leavesOf(field: Field): string[] {
 }
 
 test('F-238 every setting that something reads stands on the screen once, in one section', () => {
-  const known = [...SECTIONS.flatMap(({ paths }) => paths), ...FIXED, ...UNREAD]
+  const known = [...SECTIONS.flatMap(({ paths }) => paths), ...FIXED, ...UNREAD, ...ELSEWHERE]
   expect(known.toSorted()).toEqual(fieldsOf(exhibitor).flatMap(leavesOf).toSorted())
 })

@@ -48,6 +48,14 @@ export const SECTIONS: readonly Section[] = [
   },
 ]
 
+/** What is edited on a screen of its own: the paper of the registers, on that of the receipt. */
+export const ELSEWHERE: readonly string[] = [
+  'paper.vat_number',
+  'paper.receipt_head',
+  'paper.receipt_foot',
+  'paper.ticket_foot',
+]
+
 /** What the house sees of itself and does not change: the provider does (F-171, F-330). */
 export const FIXED: readonly string[] = ['hosts', 'public_config.features']
 

@@ -156,6 +156,8 @@ export const refusals: Translated<typeof en> = {
     orders_full:
       'Für die Leitung dieses Kinos wartet schon zu viel. Es wurde nichts veranlasst: Versuchen Sie es wieder, wenn der Kinoserver zurück ist.',
     html_too_long: 'Dieser Text ist zu lang: höchstens {{max}} Zeichen, so wie er gespeichert wird.',
+    unprintable: 'Einige dieser Zeichen kann ein Bondrucker nicht drucken. Schreiben Sie es ohne sie.',
+    too_many_lines: 'Das sind zu viele Zeilen: höchstens {{max}}.',
     name_not_typed: 'Geben Sie den Namen des Kinos genau so ein, wie er hier steht.',
     quarantined:
       'Dieser Kinoserver darf gerade nicht verkaufen. Es wurde nichts verkauft und nichts abgebucht. Support anrufen.',

@@ -148,6 +148,8 @@ export const refusals = {
     orders_full:
       'Too much waits for the line to this cinema already. Nothing was ordered: try again when its box is back.',
     html_too_long: 'This text is too long: {{max}} characters at most, as it is kept.',
+    unprintable: 'A receipt printer cannot print some of these characters. Write it without them.',
+    too_many_lines: 'These are too many lines: {{max}} at most.',
     name_not_typed: 'Type the name of the cinema exactly as it stands here.',
     quarantined: 'This cinema’s box may not sell just now. Nothing was sold and nothing was charged. Call support.',
 

@@ -9,5 +9,6 @@ export const screens: Translated<typeof en> = {
     widgets: 'Texte in der Website',
     dashboard: 'Übersicht',
     settings: 'Einstellungen',
+    receipt: 'Kassenbon',
   },
 }

@@ -115,8 +115,15 @@ export const house: Translated<typeof enHouse> = {
     website_config_footer_groups_links_label: 'Name',
     website_config_footer_groups_links_link: 'Führt zu',
     website_config_footer_text: 'Worte darunter',
+    paper: 'Auf Papier',
+    paper_vat_number: 'USt-ID',
+    paper_receipt_head: 'Unter der Adresse auf dem Bon',
+    paper_receipt_foot: 'Am Fuß des Bons',
+    paper_ticket_foot: 'Am Fuß der Karte',
   },
   help: {
+    paper: 'Was die Kassen von Ihnen auf Bons und Karten drucken, ab dem nächsten Verkauf.',
+    paper_receipt_foot: 'Bleibt es leer, wünscht die Kasse einen schönen Film.',
     website_config_navigation:
       'Ziehen Sie eine Zeile an ihrem Griff, nach rechts unter die darüber. Auf dem Griff tun die Pfeiltasten dasselbe. Ohne Zeilen zeigt die Website ihre eigenen Seiten.',
     website_config_header_slides: 'Jede Seite zeigt sie zuerst, an diesen Tagen.',

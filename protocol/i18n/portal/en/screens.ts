@@ -7,5 +7,6 @@ export const screens = {
     widgets: 'Widgets',
     dashboard: 'Dashboard',
     settings: 'Settings',
+    receipt: 'Receipt',
   },
 } as const

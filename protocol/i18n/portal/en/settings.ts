@@ -113,8 +113,15 @@ export const house = {
     website_config_footer_groups_links_label: 'Label',
     website_config_footer_groups_links_link: 'Leads to',
     website_config_footer_text: 'Words below',
+    paper: 'On paper',
+    paper_vat_number: 'VAT number',
+    paper_receipt_head: 'Below the address of a receipt',
+    paper_receipt_foot: 'At the foot of a receipt',
+    paper_ticket_foot: 'At the foot of a ticket',
   },
   help: {
+    paper: 'What the registers print of your own, on receipts and tickets, from the next sale on.',
+    paper_receipt_foot: 'Left empty, the register wishes a good film.',
     website_config_navigation:
       'Drag a line by its grip, to the right to put it below the one above. On the grip the arrow keys do the same. Without lines the site shows its own pages.',
     website_config_header_slides: 'Every page shows them first, on these days.',

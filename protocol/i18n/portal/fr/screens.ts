@@ -9,5 +9,6 @@ export const screens: Translated<typeof en> = {
     widgets: 'Encarts du site',
     dashboard: 'Tableau de bord',
     settings: 'Réglages',
+    receipt: 'Ticket de caisse',
   },
 }

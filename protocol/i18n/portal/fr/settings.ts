@@ -115,8 +115,15 @@ export const house: Translated<typeof enHouse> = {
     website_config_footer_groups_links_label: 'Libellé',
     website_config_footer_groups_links_link: 'Mène à',
     website_config_footer_text: 'Texte en dessous',
+    paper: 'Sur papier',
+    paper_vat_number: 'Numéro de TVA',
+    paper_receipt_head: 'Sous l’adresse du ticket de caisse',
+    paper_receipt_foot: 'Au bas du ticket de caisse',
+    paper_ticket_foot: 'Au bas du billet',
   },
   help: {
+    paper: 'Ce que les caisses impriment de vous sur tickets et billets, dès la prochaine vente.',
+    paper_receipt_foot: 'Si rien n’est écrit, la caisse souhaite un bon film.',
     website_config_navigation:
       'Faites glisser une ligne par sa poignée, vers la droite pour la placer sous celle du dessus. Sur la poignée, les flèches font de même. Sans lignes, le site montre ses propres pages.',
     website_config_header_slides: 'Chaque page les montre en premier, ces jours-là.',

@@ -9,5 +9,6 @@ export const screens: Translated<typeof en> = {
     widgets: 'Widgets van de site',
     dashboard: 'Overzicht',
     settings: 'Instellingen',
+    receipt: 'Kassabon',
   },
 }

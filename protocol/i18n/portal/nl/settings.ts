@@ -115,8 +115,15 @@ export const house: Translated<typeof enHouse> = {
     website_config_footer_groups_links_label: 'Naam',
     website_config_footer_groups_links_link: 'Leidt naar',
     website_config_footer_text: 'Tekst eronder',
+    paper: 'Op papier',
+    paper_vat_number: 'Btw-nummer',
+    paper_receipt_head: 'Onder het adres op de bon',
+    paper_receipt_foot: 'Onder aan de bon',
+    paper_ticket_foot: 'Onder aan het ticket',
   },
   help: {
+    paper: 'Wat de kassa’s van u op bonnen en tickets printen, vanaf de volgende verkoop.',
+    paper_receipt_foot: 'Staat hier niets, dan wenst de kassa een mooie film.',
     website_config_navigation:
       'Sleep een regel aan de greep, naar rechts om hem onder de regel erboven te zetten. Op de greep doen de pijltjestoetsen hetzelfde. Zonder regels toont de website de eigen pagina’s.',
     website_config_header_slides: 'Elke pagina toont ze als eerste, op deze dagen.',

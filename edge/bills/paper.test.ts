@@ -1,0 +1,51 @@
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type PaperTemplate, PLAIN_PAPER } from '#protocol/catalogue/paper-template.ts'
+import { Replica } from '../replica/replica.ts'
+import { type EdgeBox, edgeBox } from '../testing/edge-box.ts'
+import { templateOf } from './paper.ts'
+
+let box: EdgeBox
+let replica: Replica
+let warned: string[]
+beforeEach(() => {
+  box = edgeBox()
+  replica = new Replica(box)
+  warned = []
+})
+afterEach(() => box.close())
+
+const HOUSE = {
+  id: 1,
+  exhibitor_id: 1,
+  deleted_at: null,
+  trade_name: 'Lichthof',
+  brand: 'Lichthof',
+  hosts: [],
+  email: 'kino@lichthof.example',
+  accent: { h: 88, c: 0.16, l: 0.85 },
+  locales: ['de'],
+  public_config: { features: {} },
+  settings: {},
+}
+const log = pino({}, { write: (line: string) => warned.push(JSON.parse(line).msg) })
+
+function take(version: number, fields: object): Promise<void> {
+  const documents = [{ kind: 'exhibitor', id: 1, version, deleted: false, body: { ...HOUSE, version, ...fields } }]
+  return replica.take({ epoch: 'e1', cursor: `c${version}`, resync: false, documents, more: false, pending: false })
+}
+
+test('F-333 a till prints what its house says, and plain paper before it knows of any', async () => {
+  expect(templateOf({ replica, log })).toEqual(PLAIN_PAPER)
+  await take(1, {})
+  expect(templateOf({ replica, log })).toEqual(PLAIN_PAPER)
+  const paper: PaperTemplate = { ...PLAIN_PAPER, receipt_foot: 'Bis bald' }
+  await take(2, { paper })
+  expect([templateOf({ replica, log }), warned]).toEqual([paper, []])
+})
+
+test('F-333 paper that cannot be printed stops no sale: plain paper is printed, and the log says so', async () => {
+  await take(1, { paper: { ...PLAIN_PAPER, ticket_foot: 'Bis bald \u{1f44b}' } })
+  expect(templateOf({ replica, log })).toEqual(PLAIN_PAPER)
+  expect(warned).toEqual(['The paper of the house cannot be printed: plain paper is printed in its place'])
+})
