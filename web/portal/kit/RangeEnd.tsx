@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Locale } from '#protocol/i18n/locales.ts'
 import { instantOf, wallClock } from '#protocol/time/business-day.ts'
+import { useT } from '../texts.ts'
 import { readNumber, typedNumber } from './fields/amounts.ts'
 import type { Field } from './fields/field-of.ts'
 import css from './ListChips.module.css'
@@ -18,6 +19,7 @@ interface Props {
 
 /** One end of a range: a day by the browser's own picker, an amount in euros. */
 export function RangeEnd({ view, field, label, isEnd, value, onValue }: Props) {
+  const t = useT()
   const { locale, time_zone } = view.reading
   const kind = field.control.is
   const isMoney = kind === 'money'
@@ -28,14 +30,17 @@ export function RangeEnd({ view, field, label, isEnd, value, onValue }: Props) {
     if (text === '') return onValue('')
     if (!isMoney) return onValue(kind === 'instant' ? instantAt(text, isEnd, time_zone) : text)
     const cents = readNumber(text, 2)
-    return cents === null ? setTyped(shown) : onValue(String(cents))
+    if (cents !== null) onValue(String(cents))
   }
+  const isWrong = isMoney && typed !== '' && typed !== shown && readNumber(typed, 2) === null
   return (
     <input
       type={isMoney ? 'text' : 'date'}
       inputMode={isMoney ? 'decimal' : undefined}
       className={isMoney ? css.euros : css.day}
       aria-label={label}
+      aria-invalid={isWrong || undefined}
+      title={isWrong ? t('form.noAmount', { like: typedNumber(12.5, locale, { least: 2, most: 2 }) }) : undefined}
       placeholder={isMoney ? '€' : undefined}
       maxLength={isMoney ? 14 : undefined}
       value={typed}

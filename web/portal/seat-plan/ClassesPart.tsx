@@ -75,6 +75,7 @@ function ClassForm({ editor, name, onDone }: FormProps) {
   const [extra, setExtra] = useState(typed(before?.ticket))
   const [fee, setFee] = useState(typed(before?.handling))
   const [color, setColor] = useState<string>(before?.color ?? COLORS.loge)
+  const noAmount = t('form.noAmount', { like: typed(1250) })
   const ticket = centsOf(extra)
   const handling = centsOf(fee)
   const isWhole = title.trim() !== '' && ticket !== null && handling !== null
@@ -98,14 +99,14 @@ function ClassForm({ editor, name, onDone }: FormProps) {
           label={t('plan.extra')}
           inputMode="decimal"
           value={extra}
-          error={ticket === null}
+          error={ticket === null && noAmount}
           onChange={({ currentTarget }) => setExtra(currentTarget.value)}
         />
         <TextInput
           label={t('plan.fee')}
           inputMode="decimal"
           value={fee}
-          error={handling === null}
+          error={handling === null && noAmount}
           onChange={({ currentTarget }) => setFee(currentTarget.value)}
         />
       </div>

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
-import { useLocale } from '#kit/texts.tsx'
-import { formatMoney } from '#protocol/money/format.ts'
 import { TroubleNote } from '../kit/TroubleNote.tsx'
 import type { Answered } from '../kit/use-answer.ts'
 import { useT } from '../texts.ts'
 import css from './PriceTable.module.css'
-import { type PriceDraft, typedOf } from './price-drafts.ts'
+import { type PriceDraft, type PriceDrafts, typedOf } from './price-drafts.ts'
 import type { Grid } from './price-grid.ts'
-import type { PriceWork } from './use-price-drafts.ts'
+import { isReady, type PriceWork } from './use-price-drafts.ts'
+import { changeId, named, useSentence } from './use-sentence.ts'
 
 interface Props {
   work: PriceWork
@@ -27,8 +26,8 @@ export function PriceChanges({ work, grid, table }: Props) {
       {drafts.size > 0 && (
         <>
           <ul aria-live="polite">
-            {[...drafts.values()].map((draft) => (
-              <li key={draft.cell.key}>
+            {saidFirst(drafts).map((draft) => (
+              <li key={draft.cell.key} id={changeId(draft.cell)}>
                 <Change draft={draft} work={work} schedules={schedulesOf(draft, grid)} />
               </li>
             ))}
@@ -40,6 +39,11 @@ export function PriceChanges({ work, grid, table }: Props) {
       )}
     </section>
   )
+}
+
+/** What stands against being published comes first: it is seen, however many changes there are. */
+function saidFirst(drafts: PriceDrafts): PriceDraft[] {
+  return [...drafts.values()].toSorted((one, other) => Number(isReady(one)) - Number(isReady(other)))
 }
 
 /** How many schedules to come are priced by the group of a draft; 0 where the group is not on this page. */
@@ -78,31 +82,4 @@ function Change({ draft, work, schedules }: { draft: PriceDraft; work: PriceWork
       </Button>
     </span>
   )
-}
-
-function named({ cell: { name, group } }: PriceDraft) {
-  return { name, group }
-}
-
-/** What a draft does, or why it does not, in a sentence. */
-function useSentence(): (draft: PriceDraft) => string {
-  const t = useT()
-  const locale = useLocale()
-  const money = (cents: number) => formatMoney(cents, locale)
-  return (draft) => {
-    const { cell, theirs, text } = draft
-    if (theirs === 'gone') return t('priceTable.gone', named(draft))
-    if (theirs !== null)
-      return theirs.whole_cents === null
-        ? t('priceTable.theirsNone', named(draft))
-        : t('priceTable.theirs', { ...named(draft), price: money(theirs.whole_cents) })
-    const typed = typedOf(draft)
-    if (typed.is === 'unreadable') return t('priceTable.unreadable', { ...named(draft), text })
-    if (typed.is === 'below_fee') return t('priceTable.belowFee', { ...named(draft), fee: money(cell.fee_cents) })
-    if (typed.is === 'none') return t('priceTable.ends', named(draft))
-    const now = money(typed.cents)
-    if (cell.target.kind === 'class' && cell.target.own_id === null)
-      return t('priceTable.begins', { ...named(draft), now })
-    return t('priceTable.becomes', { ...named(draft), was: money(cell.whole_cents ?? 0), now })
-  }
 }

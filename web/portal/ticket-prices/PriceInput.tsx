@@ -5,6 +5,7 @@ import { useT } from '../texts.ts'
 import css from './PriceTable.module.css'
 import { type PriceCell, priceText, shownText, typedOf } from './price-drafts.ts'
 import type { PriceWork } from './use-price-drafts.ts'
+import { changeId, useSentence } from './use-sentence.ts'
 
 interface Props {
   cell: PriceCell
@@ -22,10 +23,11 @@ interface Props {
 export function PriceInput({ cell, row, column, isOpen, range, work, onMove }: Props) {
   const t = useT()
   const locale = useLocale()
+  const sentence = useSentence()
   const draft = work.drafts.get(cell.key)
   const asked = range ? rangeText(range.least_cents, range.most_cents, (cents) => priceText(cents, locale)) : ''
   if (!isOpen) return <span className={css.fixed}>{shownText(cell, locale) || asked}</span>
-  const fault = draft && !['price', 'none'].includes(typedOf(draft).is)
+  const isWrong = draft !== undefined && !['price', 'none'].includes(typedOf(draft).is)
   const fee = cell.fee_cents > 0 ? t('priceTable.fee', { fee: formatMoney(cell.fee_cents, locale) }) : undefined
   return (
     <input
@@ -33,8 +35,9 @@ export function PriceInput({ cell, row, column, isOpen, range, work, onMove }: P
       inputMode="decimal"
       autoComplete="off"
       aria-label={t('priceTable.cell', { name: cell.name, group: cell.group })}
-      aria-invalid={fault || work.said.has(cell.key) || undefined}
-      title={fee}
+      aria-invalid={isWrong || work.said.has(cell.key) || undefined}
+      aria-describedby={draft && changeId(cell)}
+      title={isWrong ? sentence(draft) : fee}
       readOnly={work.publishing}
       placeholder={asked}
       data-row={row}

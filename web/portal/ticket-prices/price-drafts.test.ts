@@ -46,6 +46,8 @@ test.each([
   ['0.99', { is: 'below_fee' }],
   ['-3', { is: 'unreadable' }],
   ['12.5055', { is: 'unreadable' }],
+  ['12.505', { is: 'unreadable' }],
+  ['12,505', { is: 'unreadable' }],
   ['many', { is: 'unreadable' }],
   ['', { is: 'unreadable' }],
 ])('F-206 “%s” over a price with a fee of 1.00 is read as the whole price', (text, typed) => {

@@ -94,6 +94,7 @@ export const kit: Translated<typeof en> = {
     rowNumber: 'Zeile {{number}}',
     setHere: 'Hier festlegen',
     showTyped: 'Eingabe anzeigen',
+    noAmount: 'Schreiben Sie einen Betrag wie {{like}}, mit höchstens zwei Nachkommastellen.',
   },
   conflict: {
     title: '{{by}} hat dies währenddessen geändert',

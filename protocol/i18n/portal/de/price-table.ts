@@ -34,7 +34,8 @@ export const priceTable: Translated<typeof en> = {
     ends: '{{name}}, {{group}}: Ab jetzt gilt, was jeder Saal verlangt.',
     counts_one: 'Das gilt für {{count}} kommende Vorstellung; verkaufte Tickets bleiben.',
     counts_other: 'Das gilt für {{count}} kommende Vorstellungen; verkaufte Tickets bleiben.',
-    unreadable: '{{name}}, {{group}}: „{{text}}“ ist kein Preis.',
+    unreadable:
+      '{{name}}, {{group}}: „{{text}}“ ist kein Preis. Schreiben Sie ihn wie {{like}}, mit höchstens zwei Nachkommastellen.',
     belowFee: '{{name}}, {{group}}: Allein die Gebühr ist {{fee}}.',
     refused: '{{name}}, {{group}}: {{text}}',
     theirs: '{{name}}, {{group}}: Jemand anders hat inzwischen {{price}} daraus gemacht.',

@@ -91,6 +91,7 @@ export const kit = {
     rowNumber: 'Line {{number}}',
     setHere: 'Set here',
     showTyped: 'Show what is typed',
+    noAmount: 'Write an amount like {{like}}, with two decimals at most.',
   },
   conflict: {
     title: '{{by}} changed this while you were editing',

@@ -32,7 +32,7 @@ export const priceTable = {
     ends: '{{name}}, {{group}}: from now on what each screen asks.',
     counts_one: 'It counts for {{count}} show to come; sold tickets stay.',
     counts_other: 'It counts for {{count}} shows to come; sold tickets stay.',
-    unreadable: '{{name}}, {{group}}: “{{text}}” is no price.',
+    unreadable: '{{name}}, {{group}}: “{{text}}” is no price. Write it like {{like}}, with two decimals at most.',
     belowFee: '{{name}}, {{group}}: the fee alone is {{fee}}.',
     refused: '{{name}}, {{group}}: {{text}}',
     theirs: '{{name}}, {{group}}: somebody else made it {{price}} meanwhile.',

@@ -94,6 +94,7 @@ export const kit: Translated<typeof en> = {
     rowNumber: 'Ligne {{number}}',
     setHere: 'Définir ici',
     showTyped: 'Afficher la saisie',
+    noAmount: 'Saisissez un montant comme {{like}}, avec deux décimales au plus.',
   },
   conflict: {
     title: '{{by}} a modifié ceci pendant votre saisie',

@@ -34,7 +34,8 @@ export const priceTable: Translated<typeof en> = {
     ends: '{{name}}, {{group}}\u00a0: désormais ce que demande chaque salle.',
     counts_one: 'Cela vaut pour {{count}} séance à venir\u202f; les billets vendus ne changent pas.',
     counts_other: 'Cela vaut pour {{count}} séances à venir\u202f; les billets vendus ne changent pas.',
-    unreadable: '{{name}}, {{group}}\u00a0: «\u00a0{{text}}\u00a0» n’est pas un prix.',
+    unreadable:
+      '{{name}}, {{group}}\u00a0: «\u00a0{{text}}\u00a0» n’est pas un prix. Écrivez-le comme {{like}}, avec deux décimales au plus.',
     belowFee: '{{name}}, {{group}}\u00a0: les frais seuls sont de {{fee}}.',
     refused: '{{name}}, {{group}}\u00a0: {{text}}',
     theirs: '{{name}}, {{group}}\u00a0: quelqu’un d’autre a entre-temps mis {{price}}.',

@@ -94,6 +94,7 @@ export const kit: Translated<typeof en> = {
     rowNumber: 'Regel {{number}}',
     setHere: 'Hier instellen',
     showTyped: 'Invoer tonen',
+    noAmount: 'Schrijf een bedrag zoals {{like}}, met hoogstens twee decimalen.',
   },
   conflict: {
     title: '{{by}} heeft dit intussen gewijzigd',

@@ -34,7 +34,8 @@ export const priceTable: Translated<typeof en> = {
     ends: '{{name}}, {{group}}: voortaan wat elke zaal vraagt.',
     counts_one: 'Dit geldt voor {{count}} komende voorstelling; verkochte tickets blijven.',
     counts_other: 'Dit geldt voor {{count}} komende voorstellingen; verkochte tickets blijven.',
-    unreadable: '{{name}}, {{group}}: “{{text}}” is geen prijs.',
+    unreadable:
+      '{{name}}, {{group}}: “{{text}}” is geen prijs. Schrijf hem als {{like}}, met hoogstens twee decimalen.',
     belowFee: '{{name}}, {{group}}: de kosten alleen al zijn {{fee}}.',
     refused: '{{name}}, {{group}}: {{text}}',
     theirs: '{{name}}, {{group}}: iemand anders maakte er intussen {{price}} van.',

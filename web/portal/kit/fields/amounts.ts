@@ -14,8 +14,9 @@ export function typedNumber(value: number, locale: Locale, { least, most }: { le
 
 /**
  * The number that somebody typed, in the smallest unit (`decimals` 2: cents of `12,50` or `12.5`), whatever
- * language it was typed in: the last sign with one or two digits behind it is the decimal one, a sign with
- * three behind it groups. Null where it is no number, or has more decimals.
+ * language it was typed in: the last sign with one or two digits behind it is the decimal one, signs with
+ * three behind them group. Null where it is no number, or has more decimals: also `12.505`, a single point or
+ * comma with three digits behind it, which may be either.
  */
 export function readNumber(text: string, decimals: number): number | null {
   const plain = text.replace(/[\s\u00a0\u202f€%]/g, '').replace('\u2212', '-')
@@ -23,6 +24,7 @@ export function readNumber(text: string, decimals: number): number | null {
   if (!found) return null
   const [, sign, whole = '', group, point, part = ''] = found
   if (part.length > decimals || (group !== undefined && group === point)) return null
+  if (decimals > 0 && point === undefined && /^\d+[.,]\d{3}$/.test(whole)) return null
   const value = Number(whole.replace(/\D/g, '') + part.padEnd(decimals, '0'))
   if (!Number.isSafeInteger(value)) return null
   return sign === '-' && value > 0 ? -value : value
