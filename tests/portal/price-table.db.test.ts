@@ -24,6 +24,7 @@ beforeAll(async () => {
   const screen = (await make('screen', { class_rate: { loge: LOGE } }, named)).id as number
   adult = (await make('price_rate', { name: 'Adult', sort: 1 }, named)).id
   await make('price_rate', { name: 'Student', sort: 2, base_cents: 800, handling_cents: 0 }, named)
+  await make('price_rate', { name: 'Leipzig-Pass', sort: 3, quota: 20, accept_voucher: false }, named)
   await make('price_rate', { name: 'Adult', sort: 1, base_cents: 900 }, { ...named, price_group: monday })
   const times = { start: '2037-03-20T19:00:00.000Z', end: '2037-03-20T21:00:00.000Z', business_date: '2037-03-20' }
   await make('schedule', times, { ...named, screen })
@@ -46,6 +47,13 @@ async function rate(id: number) {
 test('F-206 prices are typed in place by keys, hold when they are published, and keep their fees', async () => {
   const page = await office.open('ticket-prices')
   await seen(price(page, 'Adult, Evening')).toHaveValue('12.50')
+  const box = page.getByRole('region', { name: 'What would it cost?' })
+  await box.getByLabel('Day', { exact: true }).fill('2037-03-20')
+  const cost = box
+    .getByRole('row', { name: /^Adult/ })
+    .getByRole('cell')
+    .first()
+  await seen(cost).toHaveText('€\u00a012.50')
   await price(page, 'Adult, Evening').focus()
   await page.keyboard.type('13')
   await page.keyboard.press('Enter')
@@ -68,6 +76,7 @@ test('F-206 prices are typed in place by keys, hold when they are published, and
   await seen(publish(page)).toHaveText('Nothing to publish')
   await seen(price(page, 'Student, Evening')).toHaveValue('8.50')
   expect(await rate(adult)).toEqual({ base_cents: 1200, handling_cents: 100 })
+  await seen(cost).toHaveText('€\u00a013.00')
 })
 
 test('F-206 what is no price, or less than its fee, is not published, and Escape brings the old price back', async () => {
@@ -76,6 +85,10 @@ test('F-206 what is no price, or less than its fee, is not published, and Escape
   await seen(cell).toHaveValue('10.00')
   await cell.fill('ten')
   await seen(changes(page)).toContainText('Adult, Monday: “ten” is no price.')
+  await cell.fill('12.505')
+  await cell.press('Tab')
+  await seen(cell).toHaveValue('12.505')
+  await seen(cell).toHaveAccessibleDescription(/“12.505” is no price. Write it like 12.50, with two decimals at most./)
   await seen(publish(page)).toBeDisabled()
   await cell.fill('0.99')
   await seen(changes(page)).toContainText('Adult, Monday: the fee alone is €\u00a01.00.')
@@ -176,6 +189,10 @@ test.each([
   await price(page, 'Student, Evening').focus()
   await seen(changes(page)).toContainText('is no price')
   await seen(page.getByRole('region', { name: 'What would it cost?' })).toBeVisible()
+  const heads = page.locator('thead').first().locator('b, span')
+  const cut = (all: Element[]) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)
+  await seen(heads.filter({ hasText: 'no vouchers' }).last()).toBeVisible()
+  expect(await heads.evaluateAll(cut)).toEqual([])
   if (process.env.PICTURES)
     await page.screenshot({ path: `${process.env.PICTURES}/price-table-${theme}.png`, fullPage: true })
   expect(await barriers(page)).toEqual([])

@@ -27,6 +27,8 @@ interface Props {
   actions?: (row: Values, again: () => void) => ReactNode
   /** Where a row is made, when it is not in the modal. */
   onAdd?: () => void
+  /** What else stands on the screen follows its rows. */
+  onChanged?: () => void
   /** The whole modal, where a resource is made in another way. */
   Form?: ComponentType<FormProps>
 }
@@ -45,6 +47,7 @@ export function ResourceScreen({
   controls = NO_CONTROLS,
   actions,
   onAdd,
+  onChanged,
   Form = ResourceForm,
 }: Props) {
   const call = useCall()
@@ -64,6 +67,7 @@ export function ResourceScreen({
     options.again()
     setTouched((before) => before + 1)
     setChosen(new Map())
+    onChanged?.()
     if (kind === cinema.kind) void session.ask() // its clock is one of the house's
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has its own choice

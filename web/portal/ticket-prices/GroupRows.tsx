@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { useLocale } from '#kit/texts.tsx'
+import { STANDARD } from '#protocol/seats/plan.ts'
 import { useT } from '../texts.ts'
 import { PriceInput } from './PriceInput.tsx'
 import css from './PriceTable.module.css'
@@ -27,6 +28,7 @@ export function GroupRows({ group, nth, work, mayType, onMove }: Props) {
   const t = useT()
   const { drafts } = work
   const shared = { work, onMove }
+  const plain = group.classes.some(({ of }) => of.seat_class === STANDARD) ? 'alone' : 'standard'
   return (
     <tbody>
       <tr className={css.first}>
@@ -35,7 +37,7 @@ export function GroupRows({ group, nth, work, mayType, onMove }: Props) {
         </th>
         <th scope="row">
           <i className={css.band} />
-          {t('priceTable.standard')}
+          <span title={group.base?.name}>{group.base?.name ?? t(`priceTable.${plain}`)}</span>
         </th>
         <td />
         {group.prices.map((cell, column) => (

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { useT } from '../texts.ts'
 import { GroupRows, type MayType } from './GroupRows.tsx'
+import { columnPx, marksOf } from './marks.ts'
 import { type Way, wayOf } from './moves.ts'
 import css from './PriceTable.module.css'
 import type { Grid } from './price-grid.ts'
@@ -20,6 +21,7 @@ interface Props {
 export function PriceGrid({ grid, work, mayType }: Props) {
   const t = useT()
   const table = useRef<HTMLTableElement>(null)
+  const heads = grid.columns.map((column) => ({ column, marks: marksOf(t, column.rates) }))
   const move = (event: KeyboardEvent<HTMLInputElement>) => {
     const isCommand = event.ctrlKey || event.metaKey
     const publishes = isCommand && event.key === 'Enter'
@@ -37,8 +39,8 @@ export function PriceGrid({ grid, work, mayType }: Props) {
           <col className={css.group} />
           <col className={css.class} />
           <col className={css.extra} />
-          {grid.columns.map(({ key }) => (
-            <col key={key} className={css.rate} />
+          {heads.map(({ column, marks }) => (
+            <col key={column.key} style={{ width: columnPx(column.name, marks) }} />
           ))}
         </colgroup>
         <thead>
@@ -50,8 +52,8 @@ export function PriceGrid({ grid, work, mayType }: Props) {
             <th scope="col">
               <b>{t('priceTable.extra')}</b>
             </th>
-            {grid.columns.map((column) => (
-              <RateHead key={column.key} column={column} />
+            {heads.map(({ column, marks }) => (
+              <RateHead key={column.key} column={column} marks={marks} />
             ))}
           </tr>
         </thead>

@@ -7,6 +7,7 @@ import { useSurroundings } from '../kit/surroundings.ts'
 import { PortalIcon } from '../PortalIcon.tsx'
 import { useT } from '../texts.ts'
 import css from './PriceTable.module.css'
+import { TableOrList } from './TableOrList.tsx'
 import { isReady, type PriceWork } from './use-price-drafts.ts'
 
 interface Props {
@@ -49,14 +50,15 @@ export function PriceHead({ total, search, onSearch, work }: Props) {
               </Button>
             ),
         )}
-      </div>
-      <div className={css.below}>
-        <SearchBox search={search} onSearch={onSearch} />
         {(may('price-rates.edit') || may('ticket-prices.edit')) && (
           <Button className={css.publish} disabled={count === 0} loading={work.publishing} onClick={work.publish}>
             {count === 0 ? t('priceTable.publishNone') : t('priceTable.publish', { count })}
           </Button>
         )}
+      </div>
+      <div className={css.below}>
+        <TableOrList />
+        <SearchBox search={search} onSearch={onSearch} />
       </div>
     </header>
   )

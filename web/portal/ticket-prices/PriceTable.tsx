@@ -6,6 +6,8 @@ import { ListLoading } from '../kit/ListLoading.tsx'
 import { useSurroundings } from '../kit/surroundings.ts'
 import { TroubleNote } from '../kit/TroubleNote.tsx'
 import { useAnswer, useSlow } from '../kit/use-answer.ts'
+import { BesidePrices } from '../what-if/BesidePrices.tsx'
+import { useTouched } from '../what-if/use-touched.ts'
 import { PriceChanges } from './PriceChanges.tsx'
 import { PriceFoot } from './PriceFoot.tsx'
 import { PriceGrid } from './PriceGrid.tsx'
@@ -31,7 +33,12 @@ export function PriceTable() {
   const table = useAnswer(JSON.stringify(asked), (signal) => call(priceTable, { query: asked, signal }))
   const groups = table.data?.groups ?? NO_GROUPS
   const grid = useMemo(() => gridOf(groups), [groups])
-  const work = usePriceDrafts(grid.cells, table.again)
+  const [touched, touch] = useTouched()
+  const again = () => {
+    table.again()
+    touch()
+  }
+  const work = usePriceDrafts(grid.cells, again)
   const isSlow = useSlow(table.waits && table.data === null)
   const go = (next: { page?: number; search?: string }) => {
     const { page = 1, search = asked.search } = next
@@ -42,22 +49,26 @@ export function PriceTable() {
     class: may('ticket-prices.create') && may('ticket-prices.edit') && may('ticket-prices.delete'),
   }
   const isTyped = table.data !== null && (mayType.rate || mayType.class)
+  const head = (
+    <PriceHead
+      total={table.data?.total ?? null}
+      search={asked.search}
+      onSearch={(search) => go({ search })}
+      work={work}
+    />
+  )
   return (
-    <div className={css.screen}>
-      <PriceHead
-        total={table.data?.total ?? null}
-        search={asked.search}
-        onSearch={(search) => go({ search })}
-        work={work}
-      />
-      {!isTyped && table.trouble && <TroubleNote trouble={table.trouble} waits={table.waits} onAgain={table.again} />}
-      {!table.data && isSlow && <ListLoading />}
-      {table.data && groups.length === 0 && <PricesEmpty {...asked} onAll={() => go({ search: '' })} />}
-      {groups.length > 0 && <PriceGrid grid={grid} work={work} mayType={mayType} />}
-      {table.data && (
-        <PriceFoot page={asked.page} total={table.data.total} hidden={grid.hidden} onPage={(page) => go({ page })} />
-      )}
-      {isTyped && <PriceChanges work={work} grid={grid} table={table} />}
-    </div>
+    <BesidePrices head={head} touched={touched}>
+      <div className={css.screen}>
+        {!isTyped && table.trouble && <TroubleNote trouble={table.trouble} waits={table.waits} onAgain={table.again} />}
+        {!table.data && isSlow && <ListLoading />}
+        {table.data && groups.length === 0 && <PricesEmpty {...asked} onAll={() => go({ search: '' })} />}
+        {groups.length > 0 && <PriceGrid grid={grid} work={work} mayType={mayType} />}
+        {table.data && (
+          <PriceFoot page={asked.page} total={table.data.total} hidden={grid.hidden} onPage={(page) => go({ page })} />
+        )}
+        {isTyped && <PriceChanges work={work} grid={grid} table={table} />}
+      </div>
+    </BesidePrices>
   )
 }

@@ -3,6 +3,7 @@ import { ticketPrice } from '#protocol/pricing/ticket-price.ts'
 import { ResourceScreen } from '../kit/ResourceScreen.tsx'
 import { useSurroundings } from '../kit/surroundings.ts'
 import { BesidePrices } from '../what-if/BesidePrices.tsx'
+import { useTouched } from '../what-if/use-touched.ts'
 import { PriceTable } from './PriceTable.tsx'
 import { TableOrList } from './TableOrList.tsx'
 
@@ -20,10 +21,15 @@ export function TicketPrices() {
   if (!may('price-rates.view')) return <ResourceScreen resource={ticketPrice} />
   if (!isList && [...new URLSearchParams(search).keys()].some((name) => OF_LIST.test(name)))
     return <Navigate to={`/ticket-prices/list${search}`} replace />
+  return isList ? <PriceList /> : <PriceTable />
+}
+
+function PriceList() {
+  const [touched, touch] = useTouched()
   return (
-    <BesidePrices>
+    <BesidePrices touched={touched}>
       <TableOrList />
-      {isList ? <ResourceScreen resource={ticketPrice} /> : <PriceTable />}
+      <ResourceScreen resource={ticketPrice} onChanged={touch} />
     </BesidePrices>
   )
 }

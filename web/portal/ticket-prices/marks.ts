@@ -3,6 +3,22 @@ import type { T } from '../texts.ts'
 
 const ALL_DAYS = 127
 
+const LEAST_PX = 80
+const MOST_PX = 176
+/** A letter of a name and of a mark in their sizes, rather wide, and what stands around them. */
+const NAME = { letter_px: 7.6, around_px: 28 }
+const MARK = { letter_px: 6.6, around_px: 24 }
+
+/**
+ * How wide a column is whose head says this: all of it is seen as far as a column may grow, and what is typed
+ * below never changes it.
+ */
+export function columnPx(name: string, marks: readonly string[]): number {
+  const wide = (text: string, { letter_px, around_px }: typeof NAME) => text.length * letter_px + around_px
+  const px = Math.max(wide(name, NAME), ...marks.map((mark) => wide(mark, MARK)))
+  return Math.round(Math.min(MOST_PX, Math.max(LEAST_PX, px)))
+}
+
 /** What restricts rates, as far as it holds for all of them. */
 export function marksOf(t: T, rates: readonly TableRate[]): string[] {
   const [first, ...others] = rates.map((rate) => marksOfOne(t, rate))

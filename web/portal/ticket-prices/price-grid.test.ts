@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TableGroup, TableRate } from '#protocol/pricing/price-table.ts'
+import type { TableClass, TableGroup, TableRate } from '#protocol/pricing/price-table.ts'
 import { gridOf } from './price-grid.ts'
 
 function rate(id: number, name: string, sort = id): TableRate {
@@ -46,4 +46,26 @@ test('F-206 a table has so many columns at most, and says how many rates it does
   const many = Array.from({ length: 45 }, (_, nth) => rate(nth + 1, `Rate ${nth}`))
   const grid = gridOf([group(1, many.slice(0, 30), 2), group(2, many.slice(30))])
   expect([grid.columns.length, grid.hidden]).toEqual([40, 7])
+})
+
+test('F-206 standard seats are the row in which rates are typed, unless something is asked for them', () => {
+  const of = (seat_class: string, name: string, cents: number, own: TableClass['own'] = null): TableClass => ({
+    seat_class,
+    name,
+    color: '#000',
+    least_cents: 0,
+    most_cents: cents,
+    fee_cents: 0,
+    own,
+  })
+  const own = { id: 1, version: 1, ticket: 0, handling: 0 }
+  const loge = of('loge', 'Loge', 0)
+  const shown = (...classes: TableClass[]) => {
+    const [row] = gridOf([{ ...group(1, [rate(11, 'Adult')]), classes }]).groups
+    return [row!.base?.name ?? null, row!.classes.map((one) => one.of.name)]
+  }
+  expect(shown(of('standard_seats', 'Stalls', 0), loge)).toEqual(['Stalls', ['Loge']])
+  expect(shown(of('standard_seats', 'Stalls', 100), loge)).toEqual([null, ['Stalls', 'Loge']])
+  expect(shown(of('standard_seats', 'Stalls', 0, own))).toEqual([null, ['Stalls']])
+  expect(shown(loge)).toEqual([null, ['Loge']])
 })

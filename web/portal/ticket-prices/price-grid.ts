@@ -1,4 +1,5 @@
 import type { TableClass, TableGroup, TableRate } from '#protocol/pricing/price-table.ts'
+import { STANDARD } from '#protocol/seats/plan.ts'
 import type { PriceCell } from './price-drafts.ts'
 
 /** Columns of a page; what is in no column stands in the list of rates. */
@@ -13,13 +14,18 @@ export interface RateColumn {
   rates: readonly TableRate[]
 }
 
-/** A group as a part of the table: the row of its rates, and below it one of each class. */
+/**
+ * A group as a part of the table: the row in which its rates are typed, and below it one of each class.
+ * Standard seats that cost the rate alone are that row, `base`; where something is asked for them they are a
+ * class as every other.
+ */
 export interface GridGroup {
   id: number
   name: string
   schedules: number
   /** What a rate costs there, by its column; null = the group does not have it. */
   prices: readonly (PriceCell | null)[]
+  base: TableClass | null
   classes: readonly { of: TableClass; extra: PriceCell }[]
 }
 
@@ -67,6 +73,7 @@ function columnsOf(groups: readonly TableGroup[]): RateColumn[] {
 
 function rowOf({ id, name, schedules, rates, classes }: TableGroup, columns: readonly RateColumn[]): GridGroup {
   const mine = new Set(rates)
+  const base = classes.find(isBase) ?? null
   return {
     id,
     name,
@@ -75,8 +82,13 @@ function rowOf({ id, name, schedules, rates, classes }: TableGroup, columns: rea
       const rate = column.rates.find((one) => mine.has(one))
       return rate ? priceOf(rate, name) : null
     }),
-    classes: classes.map((of) => ({ of, extra: extraOf(of, id, name) })),
+    base,
+    classes: classes.filter((of) => of !== base).map((of) => ({ of, extra: extraOf(of, id, name) })),
   }
+}
+
+function isBase({ seat_class, most_cents, own }: TableClass): boolean {
+  return seat_class === STANDARD && most_cents === 0 && own === null
 }
 
 function priceOf(rate: TableRate, group: string): PriceCell {

@@ -13,13 +13,20 @@ import css from './WhatIf.module.css'
 /** A schedule by its id, or one that is not planned by what its prices follow from. */
 export type Subject = Pick<CallQuery<typeof whatIf>, 'schedule_id' | 'screen_id' | 'price_group_id' | 'start'>
 
+interface Props {
+  subject: Subject
+  time_zone: string
+  /** Another one when prices changed: it is asked anew. */
+  touched?: number
+}
+
 const MOST_TICKETS = 100
 
 /**
  * What tickets of a schedule would cost in the shop and at the register, bought at some time, for a party, in
  * a seat: asked of the hub, which prices it as it would sell it.
  */
-export function WhatIf({ subject, time_zone }: { subject: Subject; time_zone: string }) {
+export function WhatIf({ subject, time_zone, touched = 0 }: Props) {
   const t = useT()
   const call = useCall()
   const [bought, setBought] = useState('')
@@ -32,10 +39,10 @@ export function WhatIf({ subject, time_zone }: { subject: Subject; time_zone: st
     ...(seat_class === null ? {} : { seat_class }),
     tickets: typeof tickets === 'number' ? tickets : 1,
   }
-  const site = useAnswer(JSON.stringify([query, 'site']), (signal) =>
+  const site = useAnswer(JSON.stringify([query, 'site', touched]), (signal) =>
     call(whatIf, { query: { ...query, channel: 'site' }, signal }),
   )
-  const register = useAnswer(JSON.stringify([query, 'register']), (signal) =>
+  const register = useAnswer(JSON.stringify([query, 'register', touched]), (signal) =>
     call(whatIf, { query: { ...query, channel: 'register' }, signal }),
   )
   const waits = site.waits || register.waits

@@ -16,14 +16,18 @@ const WHOLE_YEAR = /^[1-9]/
 
 type Choices = CallAnswer<typeof whatIfChoices>
 
-/** The box beside the prices: for which schedule, and what it would cost. */
-export function WhatIfBox() {
+/**
+ * The box beside the prices: for which schedule, and what it would cost.
+ *
+ * @param touched another one when prices changed
+ */
+export function WhatIfBox({ touched }: { touched: number }) {
   const t = useT()
   const call = useCall()
   const [asked, setAsked] = useState<{ cinema_id?: string; on?: string }>({})
   const [typed, setTyped] = useState<string | null>(null)
   const [isPlanned, setPlanned] = useState(true)
-  const choices = useAnswer(JSON.stringify(asked), (signal) => call(whatIfChoices, { query: asked, signal }))
+  const choices = useAnswer(JSON.stringify([asked, touched]), (signal) => call(whatIfChoices, { query: asked, signal }))
   const { data } = choices
   const cinema = data?.cinemas.find(({ id }) => id === data.cinema_id)
   return (
@@ -65,9 +69,9 @@ export function WhatIfBox() {
           </div>
           <div className={css.answer} aria-busy={choices.waits}>
             {isPlanned ? (
-              <Planned key={`${cinema.id}/${data.on}`} choices={data} time_zone={cinema.time_zone} />
+              <Planned key={`${cinema.id}/${data.on}`} choices={data} time_zone={cinema.time_zone} touched={touched} />
             ) : (
-              <Unplanned key={cinema.id} choices={data} time_zone={cinema.time_zone} />
+              <Unplanned key={cinema.id} choices={data} time_zone={cinema.time_zone} touched={touched} />
             )}
           </div>
         </>
@@ -79,10 +83,11 @@ export function WhatIfBox() {
 interface Props {
   choices: Choices
   time_zone: string
+  touched: number
 }
 
 /** One of the schedules of the day. */
-function Planned({ choices: { schedules }, time_zone }: Props) {
+function Planned({ choices: { schedules }, time_zone, touched }: Props) {
   const t = useT()
   const [chosen, setChosen] = useState<string | null>(null)
   const first = schedules[0]
@@ -101,13 +106,13 @@ function Planned({ choices: { schedules }, time_zone }: Props) {
         searchable
         onChange={setChosen}
       />
-      <WhatIf subject={{ schedule_id }} time_zone={time_zone} />
+      <WhatIf subject={{ schedule_id }} time_zone={time_zone} touched={touched} />
     </>
   )
 }
 
 /** A time and a screen for which nothing is planned. */
-function Unplanned({ choices: { screens, price_groups, on }, time_zone }: Props) {
+function Unplanned({ choices: { screens, price_groups, on }, time_zone, touched }: Props) {
   const t = useT()
   const [screen_id, setScreen] = useState<string | null>(null)
   const [price_group_id, setGroup] = useState<string | null>(null)
@@ -143,7 +148,7 @@ function Unplanned({ choices: { screens, price_groups, on }, time_zone }: Props)
         searchable
         onChange={setGroup}
       />
-      {subject && <WhatIf subject={subject} time_zone={time_zone} />}
+      {subject && <WhatIf subject={subject} time_zone={time_zone} touched={touched} />}
     </>
   )
 }

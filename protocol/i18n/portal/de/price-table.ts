@@ -21,6 +21,7 @@ export const priceTable: Translated<typeof en> = {
     bold: 'Fett ist eingetragen, der Rest folgt daraus.',
     extra: 'Aufschlag',
     standard: 'Normal',
+    alone: 'Nur der Tarif',
     cell: '{{name}}, {{group}}',
     fee: '{{fee}} davon sind die Gebühr.',
     from: 'ab {{price}}',

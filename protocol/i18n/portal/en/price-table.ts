@@ -19,6 +19,7 @@ export const priceTable = {
     bold: 'Bold is typed in, the rest follows.',
     extra: 'Surcharge',
     standard: 'Standard',
+    alone: 'Rate alone',
     cell: '{{name}}, {{group}}',
     fee: '{{fee}} of it is the fee.',
     from: 'from {{price}}',

@@ -21,6 +21,7 @@ export const priceTable: Translated<typeof en> = {
     bold: 'En gras ce qui est saisi, le reste en découle.',
     extra: 'Supplément',
     standard: 'Normale',
+    alone: 'Tarif seul',
     cell: '{{name}}, {{group}}',
     fee: 'Dont {{fee}} de frais.',
     from: 'dès {{price}}',

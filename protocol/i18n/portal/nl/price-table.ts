@@ -21,6 +21,7 @@ export const priceTable: Translated<typeof en> = {
     bold: 'Vet is ingevuld, de rest volgt daaruit.',
     extra: 'Toeslag',
     standard: 'Standaard',
+    alone: 'Alleen het tarief',
     cell: '{{name}}, {{group}}',
     fee: 'Daarvan is {{fee}} kosten.',
     from: 'vanaf {{price}}',
