@@ -4,7 +4,7 @@ import { useCall } from '#kit/use-call.ts'
 import { useT } from '../texts.ts'
 import { FormFields } from './FormFields.tsx'
 import { FormModal } from './FormModal.tsx'
-import { type Wrong, withoutField, wrongOf } from './field-errors.ts'
+import { stillWrong, type Wrong, wrongOf } from './field-errors.ts'
 import type { FieldProps } from './fields/field-props.ts'
 import type { Values } from './merge.ts'
 import { onClockOf } from './on-clock-of.ts'
@@ -94,7 +94,7 @@ export function BulkForm({ view, rows, controls, onClose, onSaved }: Props) {
           disabled={false}
           onChange={(_, next) => {
             setValue(next)
-            setWrong(withoutField(wrong, path))
+            setWrong(stillWrong(wrong, { [path]: value }, { [path]: next }))
           }}
         />
       )}

@@ -1,4 +1,6 @@
 import type { FieldErrors } from '#protocol/kit/outcome.ts'
+import { valueAt } from './at-path.ts'
+import { isSame, type Values } from './merge.ts'
 
 /** The first thing that is wrong, by the field that shows it; `rest` is what belongs to none of them. */
 export interface Wrong {
@@ -23,9 +25,9 @@ export function wrongOf(errors: FieldErrors, paths: readonly string[]): Wrong {
   return { fields, rest }
 }
 
-/** What is still wrong after somebody changed a field. */
-export function withoutField({ fields, rest }: Wrong, path: string): Wrong {
-  const left = Object.entries(fields).filter(([at]) => at !== path && !at.startsWith(`${path}.`))
+/** What is still wrong after somebody changed a row: of a group only what was touched is no longer said. */
+export function stillWrong({ fields, rest }: Wrong, before: Values, after: Values): Wrong {
+  const left = Object.entries(fields).filter(([at]) => isSame(valueAt(before, at), valueAt(after, at)))
   return { fields: Object.fromEntries(left), rest }
 }
 

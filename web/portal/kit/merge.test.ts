@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesOf } from './changes.ts'
 import { draftKey, resumed } from './drafts.ts'
-import { withoutField, wrongOf } from './field-errors.ts'
+import { stillWrong, wrongOf } from './field-errors.ts'
 import { changedOf, differencesOf, isSame, merged } from './merge.ts'
 
 const FIELDS = ['name', 'price', 'usable', 'sort']
@@ -102,9 +102,15 @@ test('F-174 UX-30 each field says the first of its faults, deep ones at the cont
   const errors = { name: ['first', 'second'], 'used_in.0': ['no'], 'usable.weekdays': ['many'], message: ['other'] }
   const wrong = wrongOf(errors, ['name', 'used_in', 'usable', 'usable.weekdays'])
   expect(wrong).toEqual({ fields: { name: 'first', used_in: 'no', 'usable.weekdays': 'many' }, rest: ['other'] })
-  expect(withoutField(wrong, 'usable').fields).toEqual({ name: 'first', used_in: 'no' })
+  const row = { name: 'Adult', used_in: ['site'], usable: { weekdays: 1, proof: false } }
+  const touched = (part: object) => Object.keys(stillWrong(wrong, row, { ...row, ...part }).fields)
+  expect(touched({ usable: { weekdays: 2, proof: false } })).toEqual(['name', 'used_in'])
+  expect(touched({ usable: { weekdays: 1, proof: true } })).toEqual(['name', 'used_in', 'usable.weekdays'])
+  expect(touched({ used_in: ['site', 'register'] })).toEqual(['name', 'usable.weekdays'])
   const deep = wrongOf({ 'texts.de.title': ['long'], 'texts.fr': ['which'] }, ['texts', 'texts.*.title'])
   expect(deep.fields).toEqual({ 'texts.de.title': 'long', texts: 'which' })
-  expect(withoutField(deep, 'texts').fields).toEqual({})
+  const texts = (title: string, text: string) => ({ texts: { de: { title, text } } })
+  expect(stillWrong(deep, texts('a', 'b'), texts('a', 'c')).fields).toEqual({ 'texts.de.title': 'long' })
+  expect(stillWrong(deep, texts('a', 'b'), texts('c', 'b')).fields).toEqual({})
   expect(wrongOf({ 'change.name': ['no'] }, ['name']).fields).toEqual({ name: 'no' })
 })

@@ -3,7 +3,7 @@ import { useCall } from '#kit/use-call.ts'
 import type { FieldErrors } from '#protocol/kit/outcome.ts'
 import { useT } from '../texts.ts'
 import { draftKey, keepDraft, readDraft, resumed } from './drafts.ts'
-import { type Wrong, withoutField, wrongOf } from './field-errors.ts'
+import { stillWrong, type Wrong, wrongOf } from './field-errors.ts'
 import { errorPathsOf } from './fields/field-of.ts'
 import type { Proposal } from './form-props.ts'
 import { changedOf, type Difference, differencesOf, isSame, merged, type Values } from './merge.ts'
@@ -198,7 +198,7 @@ export function useForm(
     set: (path, value) => {
       const next = { ...values, [path]: value }
       setValues(next)
-      setWrong(withoutField(wrong, path))
+      setWrong(stillWrong(wrong, values, next))
       setConflicts([])
       request.current = crypto.randomUUID()
       keep(next)

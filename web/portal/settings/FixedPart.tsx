@@ -1,7 +1,7 @@
 import { MODULES } from '#protocol/kit/resource.ts'
+import { valueAt } from '../kit/at-path.ts'
 import type { Values } from '../kit/merge.ts'
 import { useT } from '../texts.ts'
-import { valueAt } from './at-path.ts'
 import css from './Settings.module.css'
 
 /** What the provider decides: under which names the house is reached, and what it has (F-171). */

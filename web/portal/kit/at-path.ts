@@ -1,6 +1,6 @@
-import type { Values } from '../kit/merge.ts'
+import type { Values } from './merge.ts'
 
-/** The value at a path of a row, with a dot inside a group (`settings.hold_minutes`). */
+/** The value at a path of a row, with a dot for each step inside (`settings.hold_minutes`, `rows.0.name`). */
 export function valueAt(values: Values, path: string): unknown {
   const [first, ...rest] = path.split('.')
   const value = values[first!]
