@@ -1,7 +1,6 @@
 import { PortalIcon } from '../PortalIcon.tsx'
 import { fieldAt } from './fields/field-of.ts'
 import css from './ListTable.module.css'
-import { nextSort } from './list-state.ts'
 import type { TableProps } from './table-props.ts'
 import { isFigure } from './value-text.ts'
 
@@ -11,7 +10,7 @@ export function ColumnHead({ view, state, column, onSort }: TableProps & { colum
   const order = state.sort === column ? 'ascending' : state.sort === `-${column}` ? 'descending' : 'none'
   return (
     <th aria-sort={order} className={field && isFigure(field) ? css.figure : undefined}>
-      <button type="button" onClick={() => onSort(nextSort(state.sort, column))}>
+      <button type="button" onClick={() => onSort(column)}>
         {view.words.label(column)}
         {field?.control.is === 'money' && ' €'}
         <span className={css.order} data-order={order}>

@@ -31,7 +31,7 @@ function nothing(): void {}
 export function ListFrame({ view, address, list, cells, choice = NO_CHOICE, onAdd = nothing, panel }: Props) {
   const { employee_id } = useSurroundings()
   const { kind, columns } = view.resource
-  const { state, opened, go, open } = address
+  const { state, opened, go, sortBy, open } = address
   const [kept, setKept] = useState<readonly string[] | null>(() => readKeptColumns(employee_id, kind, columns))
   const { chosen, onChosen, bar } = choice
   const rows = (list.data?.data ?? []) as Values[]
@@ -61,7 +61,7 @@ export function ListFrame({ view, address, list, cells, choice = NO_CHOICE, onAd
             cells={cells}
             chosen={chosen}
             open_row={opened.row}
-            onSort={(sort) => go({ sort })}
+            onSort={sortBy}
             onOpen={(row) => open({ row })}
             onChosen={onChosen}
             onAdd={onAdd}

@@ -14,7 +14,7 @@ export interface TableProps {
   cells: Readonly<Record<string, (row: Values, view: ListView) => ReactNode>>
   chosen: ReadonlyMap<number, Values>
   open_row: RowKey | null
-  onSort: (sort: string) => void
+  onSort: (column: string) => void
   onOpen: (id: RowKey) => void
   onChosen: (chosen: ReadonlyMap<number, Values>) => void
   onAdd: () => void
