@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aimOf, blockAt, dropAt, type Line, linesAbove, linesOf, moved, navigationOf, without } from './tree.ts'
+import { aimOf, blockAt, dropAt, type Line, linesAbove, linesOf, moved, navigationOf, pathOf, without } from './tree.ts'
 
 /** `a`, and one level in `-b`. */
 function lines(text: string): Line[] {
@@ -23,6 +23,7 @@ test('F-238 a navigation of two levels is lines, and lines are that navigation',
   ])
   expect(linesOf(navigationOf(all))).toEqual(all)
   expect([0, 1, 3].map((at) => blockAt(all, at))).toEqual([3, 1, 1])
+  expect(all.map((_, at) => pathOf(all, at))).toEqual(['0', '0.children.0', '0.children.1', '1'])
 })
 
 test.each([

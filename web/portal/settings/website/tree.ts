@@ -28,6 +28,13 @@ export function navigationOf(lines: readonly Line[]): Navigation {
   return navigation
 }
 
+/** Where a line stands in its navigation, as a fault names it (`1`, `1.children.0`). */
+export function pathOf(lines: readonly Line[], at: number): string {
+  const top = lines.slice(0, at + 1).filter(({ depth }) => depth === 0).length - 1
+  const above = lines.findLastIndex(({ depth }, nth) => nth <= at && depth === 0)
+  return lines[at]!.depth === 0 ? `${top}` : `${top}.children.${at - above - 1}`
+}
+
 /** How many lines go along when one is moved: itself, and what is below it. */
 export function blockAt(lines: readonly Line[], at: number): number {
   if (lines[at]?.depth === 1) return 1
