@@ -114,6 +114,7 @@ test('F-006 F-174 each language has its tab, which says what is missing there, a
   const [title, tagline] = [0, 1].map((nth) => dialog.getByRole('tabpanel').getByRole('textbox').nth(nth))
   await seen(title!).toHaveValue('Flot')
   await tagline!.fill('Un chat')
+  await seen(dialog.locator('[data-field="translations.fr.genres"]')).toHaveAttribute('lang', 'fr')
   await seen(tab('Français')).toContainText('complete')
 
   await title!.fill('x'.repeat(200))

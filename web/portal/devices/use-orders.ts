@@ -10,6 +10,7 @@ import {
 } from '#protocol/devices/fleet.ts'
 import type { Outcome } from '#protocol/kit/outcome.ts'
 import { toastMini, toastSuccess } from '../kit/toasts.tsx'
+import { useTroubleText } from '../kit/use-trouble-text.ts'
 import { useT } from '../texts.ts'
 
 /** What one may do with a device. */
@@ -25,13 +26,14 @@ const CALLS = { reload: deviceReload, sign_out: deviceLogout, block: deviceBlock
 export function useOrders(onDone: () => void) {
   const t = useT()
   const call = useCall()
+  const tell = useTroubleText()
   const [waits, setWaits] = useState(false)
   const say = async (ordered: Promise<Outcome<{ waits: boolean | number }>>): Promise<string | null> => {
     setWaits(true)
     const outcome = await ordered
     setWaits(false)
     onDone()
-    if (outcome.kind !== 'answer') return outcome.kind === 'unreachable' ? t('trouble.line') : outcome.message
+    if (outcome.kind !== 'answer') return tell(outcome)
     if (outcome.data.waits) toastMini(t('devices.later'), t('form.close'))
     else toastSuccess(t('devices.done'), t('form.close'))
     return null

@@ -4,6 +4,7 @@ import { useCall } from '#kit/use-call.ts'
 import { type EdgeCard, edgeApprove, edgeClear, edgeLookUp, type WaitingBox } from '#protocol/sync/edges.ts'
 import { FormNote } from '../FormNote.tsx'
 import { toastSuccess, toastWarning } from '../kit/toasts.tsx'
+import { useTroubleText } from '../kit/use-trouble-text.ts'
 import { PortalIcon } from '../PortalIcon.tsx'
 import { useT } from '../texts.ts'
 import { handled, useSmallForm } from '../use-small-form.ts'
@@ -20,6 +21,7 @@ interface Props {
 export function ApproveBox({ edges, waiting, onDone }: Props) {
   const t = useT()
   const call = useCall()
+  const tell = useTroubleText()
   const timeOf = useTimes()
   const id = useId()
   const { form, field, values, send, message, isBusy, seconds, clear } = useSmallForm(['pin', 'cinema_id'])
@@ -39,7 +41,7 @@ export function ApproveBox({ edges, waiting, onDone }: Props) {
   const sendAway = async (boxes: readonly WaitingBox[]) => {
     const outcome = await call(edgeClear, { body: { ids: boxes.map((box) => box.id) } })
     if (outcome.kind === 'answer') toastSuccess(t('edges.sent_away'), t('form.close'))
-    else toastWarning(outcome.kind === 'unreachable' ? t('trouble.line') : outcome.message, t('form.close'))
+    else toastWarning(tell(outcome), t('form.close'))
     onDone()
   }
   const approve = async (box: WaitingBox) => {

@@ -9,6 +9,7 @@ import { convertReservation } from '#protocol/schedules/reservation-calls.ts'
 import type { Values } from '../kit/merge.ts'
 import { useSurroundings } from '../kit/surroundings.ts'
 import { toastSuccess } from '../kit/toasts.tsx'
+import { useTroubleText } from '../kit/use-trouble-text.ts'
 import { useWords } from '../kit/words.ts'
 import { useT } from '../texts.ts'
 
@@ -35,6 +36,7 @@ const CONFLICT = 'conflicts.'
 export function ConvertPart({ row, again }: Props) {
   const t = useT()
   const call = useCall()
+  const tell = useTroubleText()
   const { held } = useSurroundings()
   const { label } = useWords('schedule_reservation')
   const [waits, setWaits] = useState(false)
@@ -71,8 +73,7 @@ export function ConvertPart({ row, again }: Props) {
       request.current = crypto.randomUUID()
       again()
     } else {
-      const title = outcome.kind === 'denied' ? outcome.message : t('trouble.line')
-      setRefused({ title, text: '', conflicts: accepted_conflicts }) // the same request is sent again
+      setRefused({ title: tell(outcome), text: '', conflicts: accepted_conflicts }) // the same request is sent again
     }
   }
 

@@ -4,13 +4,14 @@ import { ChoicesField } from './ChoicesField.tsx'
 import { type FieldProps, inputProps } from './field-props.ts'
 
 /** Short texts, each ended with Enter or a comma; where the hub offers them, they are chosen. */
-export function ListField(props: FieldProps) {
+export function ListField(props: FieldProps & { lang?: string }) {
   const t = useT()
-  const { value, onChange, help, field } = props
+  const { value, onChange, help, field, lang } = props
   if (props.options[field.path]) return <ChoicesField {...props} />
   return (
     <TagsInput
       {...inputProps(props)}
+      lang={lang}
       description={help(field.path) ?? t('form.listHelp')}
       value={Array.isArray(value) ? (value as string[]) : []}
       onChange={onChange}

@@ -112,7 +112,7 @@ function Said({ locale, ...props }: FieldProps & { locale: string; field: Field 
   const { field, value, onChange, label, errors, disabled } = props
   const name = label(lastOf(field.path))
   if (field.control.is === 'list')
-    return <ListField {...props} value={value ?? []} label={() => name} help={() => null} />
+    return <ListField {...props} lang={locale} value={value ?? []} label={() => name} help={() => null} />
   const Input = field.control.is === 'lines' ? Textarea : TextInput
   return (
     <Input
