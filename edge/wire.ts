@@ -24,6 +24,7 @@ import { openSeq } from './live/seq.ts'
 import { PrintQueue } from './printing/queue.ts'
 import type { PrinterAddress } from './printing/transport.ts'
 import { startVirtualPrinter, type VirtualPrinter } from './printing/virtual.ts'
+import { autoLockMinutes } from './replica/auto-lock.ts'
 import { watchCopy } from './replica/data-trouble.ts'
 import { CataloguePull } from './replica/pull.ts'
 import { Replica } from './replica/replica.ts'
@@ -325,10 +326,7 @@ function openPeople(
     clock,
     staff: staffOf(replica, cinema_id),
     record: deviceEvents.record,
-    autoLockMinutes: (device_uuid) =>
-      replica.all('device').find(({ uid }) => uid === device_uuid)?.auto_lock_minutes ??
-      replica.all('exhibitor')[0]?.settings.auto_lock_minutes ??
-      5,
+    autoLockMinutes: (device_uuid) => autoLockMinutes(replica, device_uuid),
   })
   return { deviceEvents, devices, signIns, guards: createGuards(devices, signIns) }
 }

@@ -5,6 +5,7 @@ import { NotFound } from '#protocol/server/errors.ts'
 import { mount } from '#protocol/server/mount.ts'
 import type { EdgeApp } from '../http/env.ts'
 import type { PrintQueue } from '../printing/queue.ts'
+import { autoLockMinutes } from '../replica/auto-lock.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Showing } from '../schedules/showing.ts'
 import type { Line } from '../sync/line.ts'
@@ -44,6 +45,6 @@ async function stateOf(needs: RegisterRoutesNeeds, { device_uuid, name, series }
       .toSorted((a, b) => a.sort - b.sort),
     payment_methods: methods.toSorted((a, b) => a.sort - b.sort),
     schedules: showing.quick(),
-    auto_lock_minutes: replica.all('exhibitor')[0]?.settings.auto_lock_minutes ?? 5,
+    auto_lock_minutes: autoLockMinutes(replica, device_uuid),
   }
 }

@@ -11,6 +11,7 @@ import { catalogueTopic, commandsTopic } from '#protocol/devices/topics.ts'
 import { readEnvelope, topicPath } from '#protocol/kit/topic.ts'
 import { buildHub } from '../../hub/build.ts'
 import { readConfig } from '../../hub/config.ts'
+import { withExhibitor } from '../../hub/db/connect.ts'
 import { startTestHub, type TestHub } from '../../hub/http/testing/hub.ts'
 import { portalOf, type Visit, visitor } from '../../hub/portal/testing/portal.ts'
 import { enrolmentCredential } from '../../hub/sync/edges.ts'
@@ -213,6 +214,19 @@ test('F-238 a setting that is changed at the hub holds at the edge and on its re
   expect((await manager('POST', '../settings', { data })).status).toBe(200)
   await until(() => expect(said).toContain('exhibitor'))
   expect(await quick()).toBe(1)
+})
+
+test('F-246 a register locks after its own minutes where it has some, else after those of the house', async () => {
+  const minutes = async () =>
+    (await call<{ auto_lock_minutes: number }>('/api/register/state', undefined, headers)).auto_lock_minutes
+  const own = (value: number | null) =>
+    withExhibitor(database.pool, 1, (client) =>
+      client.query('update devices set auto_lock_minutes = $2 where uid = $1', [headers['x-device-uuid'], value]),
+    )
+  await until(async () => expect((await own(2)).rowCount).toBe(1))
+  await until(async () => expect(await minutes()).toBe(2))
+  await own(null)
+  await until(async () => expect(await minutes()).toBe(5))
 })
 
 test('F-240 a register loads itself anew after a setting that it reads at its start, and after no other', async () => {
