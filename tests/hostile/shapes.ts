@@ -166,13 +166,17 @@ export function spoiled(pick: Pick, value: unknown, known: Known): unknown {
   ])()
 }
 
+/** What is repeated of a text that may have been made long before. */
+const LONG = 3_000
+
 /** How a value of this type is spoiled: so that it looks like itself. */
 function waysOf(pick: Pick, value: unknown): (() => unknown)[] {
   if (typeof value === 'number') return [() => oneOf(pick, NUMBERS), () => String(value), () => -value]
   if (typeof value === 'string') {
     const at = pick(value.length + 1)
     const inside = (): string => value.slice(0, at) + oneOf(pick, LETTERS) + value.slice(at)
-    return [inside, inside, () => value.toUpperCase(), () => value.repeat(300), () => [value], () => oneOf(pick, TEXTS)]
+    const long = (): string => value.slice(0, LONG).repeat(300)
+    return [inside, inside, () => value.toUpperCase(), long, () => [value], () => oneOf(pick, TEXTS)]
   }
   if (Array.isArray(value))
     return [() => Array(300).fill(value[0] ?? 1), () => [...value, ...value], () => ({ 0: value })]
