@@ -227,9 +227,7 @@ function ledgerRoom({ catalogue, lanes, watch }: Hub): Room {
     catalogue.forget(Date.now())
     return lanes.forget((exhibitor_id) => oldOf(catalogue, exhibitor_id))
   }
-  const wake = async () => {
-    for (const exhibitor_id of await catalogue.exhibitors()) await lanes.wake(exhibitor_id)
-  }
+  const wake = async () => lanes.wake(await catalogue.exhibitors())
   return {
     rounds: [
       { name: 'waking', wait_ms: WATCH_MS, round: wake },

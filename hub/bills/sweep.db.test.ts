@@ -232,19 +232,21 @@ test('L8 L12 a bill that costs nothing is settled by the next hub when its own d
   await next.close()
 })
 
-test('L8 the next hub goes on in every cinema that has a ledger, whether or not anybody asks for it', async () => {
-  const { lane } = await freeCart(97, 970)
+test('L8 the next hub goes on in every cinema where something was left unfinished, whether or not anybody asks for it, and whatever keeps another from opening', async () => {
   const { url: database_url, pool } = database
-  const next = await openLanes({ database_url, pool, notices, schedules: async () => [] })
-  await next.wake(1)
+  const fails = (await freeCart(97, 970)).lane.cinema_id
+  const waits = (await freeCart(98, 980)).lane.cinema_id
+  const rests = (await lanes.of(1, 99)).cinema_id
+  const schedules = async (_: number, cinema_id: number) => {
+    if (cinema_id === fails) throw new Error('it cannot be read')
+    return []
+  }
+  const next = await openLanes({ database_url, pool, notices, schedules })
+  await expect(next.wake([1, 2])).rejects.toThrow('1 cinemas could not be opened')
   const awake = next.opened().map(({ cinema_id }) => cinema_id)
-  expect(awake).toContain(lane.cinema_id)
-  expect(awake.toSorted()).toEqual(
-    lanes
-      .opened()
-      .map(({ cinema_id }) => cinema_id)
-      .toSorted(),
-  )
+  expect(awake).toContain(waits)
+  expect(awake).not.toContain(fails)
+  expect(awake).not.toContain(rests)
   await next.close()
 })
 

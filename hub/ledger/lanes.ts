@@ -5,6 +5,7 @@ import { connectClient, createPool, withExhibitor } from '../db/connect.ts'
 import type { Notices } from '../db/notices.ts'
 import { Gate } from './gate.ts'
 import { Lane } from './lane.ts'
+import { UNFINISHED } from './load.ts'
 import type { Committed } from './step.ts'
 
 /**
@@ -14,10 +15,12 @@ import type { Committed } from './step.ts'
 export interface Lanes {
   of(exhibitor_id: number, cinema_id: number): Promise<Lane>
   /**
-   * Opens every cinema of a house that has a ledger: what the process before left unfinished goes on there,
-   * whether or not anybody ever asks for that cinema again.
+   * Opens every cinema of these houses where something was left unfinished by the process before, so that it
+   * goes on there whether or not anybody asks for that cinema again. One after another, so that visitors do
+   * not wait for it; one that cannot be opened keeps no other.
+   * @throws AggregateError of those that could not be opened, when the others are
    */
-  wake(exhibitor_id: number): Promise<void>
+  wake(exhibitors: readonly number[]): Promise<void>
   /** Those that are open now. */
   opened(): Lane[]
   /**
@@ -131,11 +134,12 @@ export async function openLanes(options: {
   }
   return {
     of,
-    async wake(exhibitor_id) {
-      const { rows } = await withExhibitor(options.pool, exhibitor_id, (client) =>
-        client.query<{ cinema_id: number }>('select cinema_id from ledger_heads'),
-      )
-      await Promise.all(rows.map(({ cinema_id }) => of(exhibitor_id, cinema_id)))
+    async wake(exhibitors) {
+      const failures: unknown[] = []
+      for (const exhibitor_id of exhibitors)
+        for (const cinema_id of await unfinished(options.pool, exhibitor_id))
+          await of(exhibitor_id, cinema_id).catch((error) => failures.push(error))
+      if (failures.length > 0) throw new AggregateError(failures, `${failures.length} cinemas could not be opened`)
     },
     opened: () => [...opened],
     async forget(isOld) {
@@ -157,6 +161,19 @@ export async function openLanes(options: {
       await loads.end()
     },
   }
+}
+
+/** The cinemas of a house where the hub has still something to do. */
+function unfinished(pool: pg.Pool, exhibitor_id: number): Promise<number[]> {
+  return withExhibitor(pool, exhibitor_id, async (client) => {
+    const { rows } = await client.query<{ cinema_id: number }>('select cinema_id from ledger_heads order by cinema_id')
+    const found: number[] = []
+    for (const { cinema_id } of rows) {
+      const asked = await client.query<{ is_unfinished: boolean }>(UNFINISHED, [cinema_id])
+      if (asked.rows[0]!.is_unfinished) found.push(cinema_id)
+    }
+    return found
+  })
 }
 
 /**

@@ -59,6 +59,18 @@ export const OWED = `with late as materialized (select body::json -> 'data' ->> 
   and p.refunded_cents < p.amount_cents - (select coalesce(sum(a.cents - a.back_cents), 0) from allocations a
     join bill_lines l on l.id = a.line_id where a.payment_id = p.id and l.state not in ('open', 'dead'))`
 
+/** Bills that are not at an end: somebody, the provider or an edge has still to do something about them. */
+const OPEN_BILLS = `select id from bills where cinema_id = $1 and status in ('pending', 'paying', 'reserved', 'refunding')
+  union select bill_id from questions where cinema_id = $1 and state = 'open' and bill_id is not null
+  union (${OWED})`
+
+/** Questions of the hub's own that are not answered. */
+const OWN_QUESTIONS = `select ${columnsOf('questions')} from questions
+  where cinema_id = $1 and state = 'open' and event is not null`
+
+/** Whether the hub left something unfinished at a cinema. */
+export const UNFINISHED = `select exists (${OPEN_BILLS}) or exists (${OWN_QUESTIONS}) as is_unfinished`
+
 /**
  * Schedules with slots that wait for somebody: a cart or a reservation ends by its time, however long ago the
  * schedule was.
@@ -85,19 +97,11 @@ export async function loadLedger(
   loaded.load(ledger)
   const lasting = `select ${columnsOf('rights')} from rights where cinema_id = $1 and key not like 'rate/%'`
   for (const row of (await client.query<RightRow>(lasting, [cinema_id])).rows) ledger.rights.load(row.key, row)
-  const open = await client.query<{ id: string }>(
-    `select id from bills where cinema_id = $1 and status in ('pending', 'paying', 'reserved', 'refunding')
-     union select bill_id from questions where cinema_id = $1 and state = 'open' and bill_id is not null
-     union (${OWED})`,
-    [cinema_id],
-  )
+  const open = await client.query<{ id: string }>(OPEN_BILLS, [cinema_id])
   const ids = new Set([...open.rows.map((row) => row.id), ...billsCarrying(loaded.tickets)])
   const bills = await readBills(client, cinema_id, [...ids])
   bills.load(ledger)
-  const own = await client.query<QuestionRow>(
-    `select ${columnsOf('questions')} from questions where cinema_id = $1 and state = 'open' and event is not null`,
-    [cinema_id],
-  )
+  const own = await client.query<QuestionRow>(OWN_QUESTIONS, [cinema_id])
   for (const row of own.rows) ledger.questions.load(row.id, row)
   return ledger
 }
