@@ -103,6 +103,11 @@ describe('F-212 voucher types', () => {
       { value_ticket: 1_200 },
       { value_ticket: ['Ticket and fee together cannot count for more than a turn costs: €\u00a012.50.'] },
     ],
+    [
+      'nothing in the voucher that is offered first',
+      { turns_min: 0, turns_default: 0 },
+      { turns_default: ['A voucher needs turns or refreshments.'] },
+    ],
     ['an offline grant of how many turns', { offline_grant: { grant: 'turns' } }, { 'offline_grant.turns': NEEDED }],
   ])('are refused with %s', async (_what, fields, said) => {
     const fives = { turns_min: 5, turns_default: 5, turns_step: 5 }
@@ -152,11 +157,22 @@ describe('F-213 voucher packages', () => {
     expect((await anton('PUT', row, { version: 1, price: 8_000 })).status).toBe(200)
     const items = [{ voucher_type_id, turns: 6 }]
     expect((await anton('PUT', row, { version: 2, items })).status).toBe(422)
+    const more = [
+      { voucher_type_id, turns: 10, quantity: 2 },
+      { voucher_type_id, turns: 5 },
+    ]
+    expect((await anton('PUT', row, { version: 2, items: more })).status).toBe(200)
+    const wrongToo = [...more, { voucher_type_id, turns: 6 }]
+    expect(await faults(anton('PUT', row, { version: 3, items: wrongToo }))).toEqual([
+      422,
+      { 'items.2.turns': ['This must be between 1 and 5.'] },
+    ])
 
     expect((await remove('voucher_package', made.id)).status).toBe(200)
     expect((await remove('voucher_type', type.id)).status).toBe(200)
-    const back = anton('POST', `${row}/restore`, { version: 3 })
-    expect(await faults(back)).toEqual([422, { 'items.0.voucher_type_id': GONE }])
+    const back = anton('POST', `${row}/restore`, { version: 4 })
+    const gone = { 'items.0.voucher_type_id': GONE, 'items.1.voucher_type_id': GONE }
+    expect(await faults(back)).toEqual([422, gone])
   })
 })
 

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { PoolClient } from 'pg'
 import { refuse } from '#protocol/result.ts'
 import { packageFaults } from '#protocol/vouchers/package-faults.ts'
@@ -29,14 +28,14 @@ export const check: Checks = {
   },
 
   /**
-   * Its vouchers are such as a buyer could choose. Of what it had before nothing is asked, for a type may
-   * have other numbers since; of a deleted one that returns only that its types are there.
+   * Its vouchers are such as a buyer could choose. Of those that it had before nothing is asked, for a type
+   * may have other numbers since; of a deleted one that returns only that its types are there.
    */
   voucher_package: async ({ action, client, ...change }) => {
     const [before, after] = [change.before as VoucherPackage | null, change.after as VoucherPackage]
-    const isSame = action === 'edit' && isDeepStrictEqual(before?.items, after.items)
-    if (action === 'delete' || isSame) return []
-    const faults = packageFaults(after.items, await typesOf(client, after.items))
+    if (action === 'delete') return []
+    const kept = action === 'edit' ? before?.items : []
+    const faults = packageFaults(after.items, await typesOf(client, after.items), kept)
     return action === 'restore' ? faults.filter(({ code }) => code === 'unknown_choice') : faults
   },
 }

@@ -28,3 +28,17 @@ test.each<[string, Partial<PackageItem>, [string, string][]]>([
   const expected = faults.map(([code, field]) => [code, `items.1.${field}`])
   expect(packageFaults(items, TYPES).map(({ code, field }) => [code, field])).toEqual(expected)
 })
+
+test('F-213 of vouchers that a package had nothing is asked, however many there are now: what is new must fit', () => {
+  const old = { voucher_type_id: 1, quantity: 1, turns: 40, products: 750 }
+  const gone = { voucher_type_id: 9, quantity: 1, turns: 2, products: 0 }
+  const now = [
+    gone,
+    { ...old, turns: 41 },
+    { ...old, quantity: 5 },
+    { ...old, products: 700 },
+    { ...old, voucher_type_id: 2 },
+  ]
+  const fields = packageFaults(now, TYPES, [old, gone]).map(({ field }) => field)
+  expect(fields).toEqual(['items.1.turns', 'items.1.products', 'items.3.turns', 'items.3.products', 'items.4.products'])
+})

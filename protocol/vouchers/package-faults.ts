@@ -15,13 +15,24 @@ function itemFaults(type: VoucherType, { turns, products }: PackageItem, at: str
   ]
 }
 
+/** Such vouchers, however many of them. */
+function isSuch(one: PackageItem, other: PackageItem): boolean {
+  return one.voucher_type_id === other.voucher_type_id && one.turns === other.turns && one.products === other.products
+}
+
 /**
  * Why these vouchers cannot be sold together, each fault at its field: a type is not among those that are
- * there, or a buyer could not choose such a voucher of it either. Empty = nothing.
+ * there, or a buyer could not choose such a voucher of it either. Nothing is asked of vouchers such as the
+ * package had before. Empty = nothing.
  * @source F-155, F-213
  */
-export function packageFaults(items: readonly PackageItem[], types: ReadonlyMap<number, VoucherType>): PackageFault[] {
+export function packageFaults(
+  items: readonly PackageItem[],
+  types: ReadonlyMap<number, VoucherType>,
+  before: readonly PackageItem[] = [],
+): PackageFault[] {
   return items.flatMap((item, nth) => {
+    if (before.some((one) => isSuch(one, item))) return []
     const type = types.get(item.voucher_type_id)
     return type
       ? itemFaults(type, item, `items.${nth}`)

@@ -4,6 +4,7 @@ import { typeFaults } from './type-faults.ts'
 import type { VoucherType } from './voucher-type.ts'
 
 const NO_TURNS = { turns_min: 0, turns_max: 0, turns_default: 0 }
+const NONE_FIRST = { turns_min: 0, turns_default: 0, products_default: 0 }
 const GRANT = { grant: 'turns', turns: null } as const
 
 test.each<[string, Partial<VoucherType>, [string, string][]]>([
@@ -34,6 +35,11 @@ test.each<[string, Partial<VoucherType>, [string, string][]]>([
   ['refreshments alone', { ...NO_TURNS, products_min: 500, products_default: 500 }, []],
   ['nothing', { ...NO_TURNS, products_enabled: false }, [['voucher_empty', 'turns_max']]],
   ['no amount and no turn', { ...NO_TURNS, products_max: 0 }, [['voucher_empty', 'turns_max']]],
+  ['nothing at first', { ...NONE_FIRST, products_enabled: false }, [['voucher_empty', 'turns_default']]],
+  ['neither a turn nor refreshments at first', NONE_FIRST, [['voucher_empty', 'turns_default']]],
+  ['refreshments alone, and none at first', NO_TURNS, [['voucher_empty', 'products_default']]],
+  ['no turn at first, but refreshments', { ...NONE_FIRST, products_default: 500 }, []],
+  ['a first number of no turns, where one is the least', { turns_default: 0 }, [['outside_range', 'turns_default']]],
   ['more that counts than a turn costs', { value_ticket: 1_151 }, [['value_above_cost', 'value_ticket']]],
   ['an offline grant of turns without a number', { offline_grant: GRANT }, [['required', 'offline_grant.turns']]],
   ['an offline grant of two turns', { offline_grant: { ...GRANT, turns: 2 } }, []],
