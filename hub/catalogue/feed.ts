@@ -62,8 +62,9 @@ from feed_epoch`
  * A page of what changed since `after`: each changed row once, in its present state, so reading from the
  * start is a full copy. Safe with any number of writers: a page ends before the oldest open transaction, and
  * `pending` says that something committed lies behind it (ask again in a moment). Another epoch begins from
- * the start. Schedules older than five weeks are left out. Nothing is written; a repeated call is answered
- * alike or newer.
+ * the start. Schedules older than five weeks are left out. A page also ends, as pending, before a row of a
+ * kind that only a newer hub knows: both run during an update, and a cursor that passed the row would keep it
+ * from the edge for ever. Nothing is written; a repeated call is answered alike or newer.
  * @source docs/stack.md, "Databases"; docs/ledger.md, "One writer for the catalogue"
  */
 export async function readFeed(pool: Pool, request: FeedRequest): Promise<FeedPage> {
@@ -74,7 +75,8 @@ export async function readFeed(pool: Pool, request: FeedRequest): Promise<FeedPa
  * The hub's own reader of one exhibitor's feed: at the end of each reading it has every change that was
  * committed when the reading began, however long somebody's transaction lasts. What lies after the oldest
  * open transaction is read as well, and again with the next reading, which begins where nothing can appear
- * any more. One reading at a time.
+ * any more. Kinds that only a newer program knows are passed, for that one begins from the start. One reading
+ * at a time.
  */
 export class FeedAhead {
   readonly #pool: Pool
@@ -121,13 +123,26 @@ function readPage(pool: Pool, request: FeedRequest, ahead: boolean): Promise<Pag
     const resync = request.after === null || request.epoch !== state.epoch
     const after = resync ? '0.0' : request.after!
     const [xid, seq] = parseCursor(after)
-    const changes = (await client.query<ChangeRow>(CHANGES, [xid, seq, request.cinema_id, limit, ahead])).rows
+    const found = (await client.query<ChangeRow>(CHANGES, [xid, seq, request.cinema_id, limit, ahead])).rows
+    const changes = ahead ? found : untilUnknown(found)
+    const isHeld = changes.length < found.length
     const documents = await readDocuments(client, changes, request.cinema_id !== null, state.schedules_from)
-    const { epoch, pending } = state
-    const page = { epoch, cursor: cursorAt(changes, after), resync, documents, more: changes.length === limit, pending }
+    const cursor = cursorAt(changes, after)
+    const more = changes.length === limit
+    const page = { epoch: state.epoch, cursor, resync, documents, more, pending: state.pending || isHeld }
     const ordered = changes.filter(({ in_order }) => in_order)
     return { page, in_order: cursorAt(ordered, after), is_whole: ordered.length === changes.length }
   })
+}
+
+function isKnown({ kind }: ChangeRow): boolean {
+  return Object.hasOwn(FEED_RESOURCES, kind)
+}
+
+/** What lies before the first row of a kind that only a newer program knows. */
+function untilUnknown(changes: ChangeRow[]): ChangeRow[] {
+  const first = changes.findIndex((change) => !isKnown(change))
+  return first === -1 ? changes : changes.slice(0, first)
 }
 
 function cursorAt(changes: readonly ChangeRow[], otherwise: string): string {
@@ -148,7 +163,7 @@ async function readDocuments(
 ): Promise<FeedDocument[]> {
   const db = drizzle(client)
   const bodies = new Map<string, Record<string, unknown>>()
-  for (const kind of new Set(changes.map((change) => change.kind))) {
+  for (const kind of new Set(changes.filter(isKnown).map((change) => change.kind))) {
     const table = TABLES[kind as FeedKind]
     const ids = changes.filter((change) => change.kind === kind).map((change) => change.id)
     const rows = await db.select().from(table).where(inArray(table.id, ids))

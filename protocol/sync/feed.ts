@@ -34,7 +34,7 @@ export type FeedDocument = z.output<typeof FeedDocument>
  * A page of the change feed. `cursor` is opaque to the edge and goes back as `after` with the same `epoch`;
  * when the hub's epoch differs (a restore), the answer begins from the start with `resync` true: the edge
  * forgets the documents that this pass does not name. `more` = ask again at once; `pending` = something is
- * committed that cannot be read in order yet, ask again in a moment (100 ms).
+ * committed that cannot be read in order yet, or not by this hub, ask again in a moment (100 ms).
  * @source docs/stack.md, "Databases" (change feed); docs/ledger.md, "One writer for the catalogue"
  */
 export const FeedPage = z.object({
