@@ -71,7 +71,7 @@ function ClassKey({ schedule_id, seat_class, chosen, needed }: ClassKeyProps) {
     <button
       type="button"
       className={css.classKey}
-      style={{ borderLeftColor: bandColour({ name: '', ticket: 0, handling: 0, color }) }}
+      style={{ borderLeftColor: bandColour({ color }) }}
       aria-pressed={chosen}
       disabled={!fits && !chosen}
       data-class={id}

@@ -6,7 +6,7 @@ import type { SeatLabels, SeatMark, SeatSymbol } from './marks.ts'
 import { SeatShape } from './SeatShape.tsx'
 
 /** The fill of a class's band: a name of the tokens (`loge`, `sofa`) or any CSS colour. */
-export function bandColour(rate: ClassRate | undefined): string {
+export function bandColour(rate: Pick<ClassRate, 'color'> | undefined): string {
   const colour = rate?.color ?? ''
   if (colour === '' || colour === 'standard') return 'var(--line-strong)'
   return /^[a-z-]+$/.test(colour) ? `var(--band-${colour}, ${colour})` : colour

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
+import { bandColour } from '#kit/SeatPicker/Legend.tsx'
 import { useLocale } from '#kit/texts.tsx'
 import { STANDARD } from '#protocol/seats/plan.ts'
 import { useT } from '../texts.ts'
@@ -54,7 +55,7 @@ export function GroupRows({ group, nth, work, mayType, onMove }: Props) {
       {group.classes.map(({ of, extra }, place) => (
         <tr key={of.seat_class}>
           <th scope="row">
-            <i className={css.band} style={{ background: of.color }} />
+            <i className={css.band} style={{ background: bandColour(of) }} />
             <span title={of.name}>{of.name}</span>
           </th>
           <td>
