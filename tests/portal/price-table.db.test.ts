@@ -48,6 +48,7 @@ test('F-206 prices are typed in place by keys, hold when they are published, and
   const page = await office.open('ticket-prices')
   await seen(price(page, 'Adult, Evening')).toHaveValue('12.50')
   const box = page.getByRole('region', { name: 'What would it cost?' })
+  expect(await box.evaluate((one) => innerHeight - one.getBoundingClientRect().bottom)).toBeLessThanOrEqual(0)
   await box.getByLabel('Day', { exact: true }).fill('2037-03-20')
   const cost = box
     .getByRole('row', { name: /^Adult/ })
