@@ -171,7 +171,7 @@ async function openLedger({ config, database_url, log, running }: Opening, { poo
   lines.onTurn((of, up) =>
     records.turned(of, up).catch((error: Error) => log.warn({ err: error }, 'a line was not written down')),
   )
-  const fleet = new Fleet({ pool, lanes, links: lines, troubles, enrolments, records })
+  const fleet = new Fleet({ pool, lanes, links: lines, troubles, enrolments, records, log })
   return { lanes, lines, seats, placing, troubles, enrolments, records, fleet, watch }
 }
 

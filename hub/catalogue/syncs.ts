@@ -17,17 +17,20 @@ export async function lastSyncs(client: pg.ClientBase): Promise<Map<number, Orde
 
 /**
  * Writes down that the edge of a cinema is to fetch its whole copy anew: its feed has another epoch from then
- * on (readFeed). Every process of the hub is notified, so that the edge reads it wherever it calls.
+ * on (readFeed). Every process of the hub is notified, so that the edge reads it wherever it calls. Presses
+ * within a minute are one sync, also at an edge that never says that it is done.
  */
 export async function orderSync(
   client: pg.ClientBase,
   { exhibitor_id, cinema_id, by }: { exhibitor_id: number; cinema_id: number; by: number },
 ): Promise<void> {
   await client.query('select 1 from cinemas where id = $1 for update', [cinema_id])
-  await client.query(
+  const { rowCount } = await client.query(
     `insert into catalogue_syncs (exhibitor_id, cinema_id, n, ordered_by)
-     select $1, $2, coalesce(max(n), 0) + 1, $3 from catalogue_syncs where cinema_id = $2`,
+     select $1, $2, coalesce(max(n), 0) + 1, $3 from catalogue_syncs where cinema_id = $2
+     having coalesce(max(ordered_at) < now() - interval '1 minute', true)`,
     [exhibitor_id, cinema_id, by],
   )
+  if (rowCount === 0) return
   await client.query(`select pg_notify('foyer_catalogue', $1)`, [String(exhibitor_id)])
 }

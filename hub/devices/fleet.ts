@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import type { Logger } from 'pino'
 import { type Box, DEVICES_MAX, FleetDevice, ORDERS_MAX, type Order, WaitingOrder } from '#protocol/devices/fleet.ts'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
 import type { NumberAnswer } from '#protocol/sync/about.ts'
@@ -8,6 +9,7 @@ import type { EdgeCard, EdgeRow, WaitingBox } from '#protocol/sync/edges.ts'
 import { troubleOf, worstFirst } from '#protocol/sync/troubles.ts'
 import { lastSyncs, type OrderedSync, orderSync } from '../catalogue/syncs.ts'
 import { withExhibitor } from '../db/connect.ts'
+import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
 import type { Enrolments } from '../sync/enrolments.ts'
 import type { LineRecord, LineRecords } from '../sync/line-records.ts'
@@ -21,6 +23,7 @@ export interface FleetParts {
   troubles: Pick<Troubles, 'of'>
   enrolments: Enrolments
   records: LineRecords
+  log: Pick<Logger, 'error'>
 }
 
 /** A device of a house, as far as an order needs it. */
@@ -37,6 +40,15 @@ interface Ordered {
 /** An order that is written down, under its id. */
 type Begun = Ordered & { order_id: string }
 
+/**
+ * What its edge said of an order within a moment, null = nothing yet; not sure = nobody knows whether it was
+ * given.
+ */
+interface Said {
+  outcome: string | null
+  is_sure: boolean
+}
+
 type DeviceRow = Omit<FleetDevice, 'online' | 'online_since' | 'seen_at'>
 
 /** An order that is carried out at once is answered as done; so long somebody waits for that. */
@@ -48,6 +60,12 @@ const DEVICES = `select id, version, uid, type, name, series, status, auto_lock_
   where cinema_id = $1 and deleted_at is null order by series, id limit ${DEVICES_MAX}`
 const ORDERS = `select uid, "order", ordered_at as at from device_orders
   where cinema_id = $1 and outcome is null and n is not null order by ordered_at limit ${ORDERS_MAX + DEVICES_MAX}`
+/**
+ * Orders without an outcome, and whether they stand in the stream. One that does not after a minute counts no
+ * more: its process was killed.
+ */
+const OPEN = `select cinema_id, uid, "order", n is not null as waits from device_orders
+  where cinema_id = any($1) and outcome is null and (n is not null or ordered_at > now() - interval '1 minute')`
 const UNREAD = 'select unread from device_cursors where cinema_id = $1'
 const PLACES = `select s.cinema_id, count(*)::int as places from slots s join schedules c on c.id = s.schedule_id
   where s.home = 'edge' and s.state = 'free' and c."end" > now() and c.deleted_at is null group by 1`
@@ -164,82 +182,105 @@ export class Fleet {
   ): Promise<Answer<{ waits: boolean }, 'edge_ended' | 'orders_full' | 'pairing_unknown' | 'device_blocked'>> {
     const ordered = await this.#orderAll(command.exhibitor_id, [command])
     if (!ordered.ok) return ordered
-    const [outcome = null] = ordered.value
+    const outcome = ordered.value[0]?.outcome ?? null
     if (outcome === 'pairing_unknown' || outcome === 'device_blocked') return refuse(outcome)
     return ok({ waits: outcome === null })
   }
 
-  /** Orders these devices to load themselves anew: all of them, or none. Answers how many have not yet. */
+  /**
+   * Orders these devices to load themselves anew: all of them, or none. Answers how many have not yet, and of
+   * how many nobody knows.
+   */
   async reload(
     exhibitor_id: number,
     devices: readonly Pick<Ordered, 'cinema_id' | 'uid'>[],
     by: number,
-  ): Promise<Answer<{ waits: number }, 'edge_ended' | 'orders_full'>> {
+  ): Promise<Answer<{ waits: number; unsure: number }, 'edge_ended' | 'orders_full'>> {
     const commands = devices.map((one): Ordered => ({ exhibitor_id, ...one, order: 'reload', by }))
     const ordered = await this.#orderAll(exhibitor_id, commands)
-    return ordered.ok ? ok({ waits: ordered.value.filter((outcome) => outcome === null).length }) : ordered
+    if (!ordered.ok) return ordered
+    const sure = ordered.value.filter(({ is_sure }) => is_sure)
+    const waits = sure.filter(({ outcome }) => outcome === null).length
+    return ok({ waits, unsure: ordered.value.length - sure.length })
   }
 
-  /** What became of each within a moment, null = it waits; of one that cannot be ordered none is. */
+  /**
+   * What became of each within a moment; of one that cannot be ordered none is. So every lane is open before
+   * anything is written down. Where a lane fails after that, the orders of its cinema alone are not sure.
+   */
   async #orderAll(
     exhibitor_id: number,
     commands: readonly Ordered[],
-  ): Promise<Answer<(string | null)[], 'edge_ended' | 'orders_full'>> {
-    const { edges } = await this.#parts.enrolments.list(exhibitor_id)
+  ): Promise<Answer<Said[], 'edge_ended' | 'orders_full'>> {
+    const { enrolments, lanes } = this.#parts
+    const { edges } = await enrolments.list(exhibitor_id)
     const admitted = new Set(edges.filter((edge) => edge.standing === 'admitted').map((edge) => edge.cinema_id))
     if (commands.some(({ cinema_id }) => !admitted.has(cinema_id))) return refuse('edge_ended')
+    const opened = await Promise.all(cinemasOf(commands).map((cinema_id) => lanes.of(exhibitor_id, cinema_id)))
     const begun = await this.#begin(exhibitor_id, commands)
     if (!begun.ok) return begun
-    const ids = begun.value
-    for (const cinema_id of cinemasOf(commands)) {
-      const own = commands.flatMap((command, at) => {
-        const order_id = ids[at]
-        return command.cinema_id === cinema_id && order_id ? [{ ...command, order_id }] : []
-      })
-      if (own.length > 0) await this.#write(exhibitor_id, cinema_id, own)
-    }
+    const own = begun.value.filter((order) => order !== null)
+    const failed = await this.#writeAll(opened, own)
     const outcomes = await this.#outcomesOf(
       exhibitor_id,
-      commands.flatMap(({ cinema_id }, at) => (ids[at] ? [{ cinema_id, order_id: ids[at] }] : [])),
+      own.filter(({ cinema_id }) => !failed.has(cinema_id)),
     )
-    return ok(ids.map((order_id) => (order_id === null ? null : (outcomes.get(order_id) ?? null))))
+    return ok(
+      begun.value.map((order) => ({
+        outcome: order ? (outcomes.get(order.order_id) ?? null) : null,
+        is_sure: !order || !failed.has(order.cinema_id),
+      })),
+    )
   }
 
   /**
    * Writes down who orders what, each under an id; null = the same waits in the stream already. Refused, and
    * nothing written, where too many would wait for one line.
    */
-  #begin(exhibitor_id: number, commands: readonly Ordered[]): Promise<Answer<(string | null)[], 'orders_full'>> {
+  #begin(exhibitor_id: number, commands: readonly Ordered[]): Promise<Answer<(Begun | null)[], 'orders_full'>> {
     return withExhibitor(this.#parts.pool, exhibitor_id, async (client) => {
       const cinemas = cinemasOf(commands)
       await client.query('select 1 from cinemas where id = any($1) order by id for update', [cinemas])
-      const { rows: open } = await client.query<{ cinema_id: number; uid: string; order: string; waits: boolean }>(
-        'select cinema_id, uid, "order", n is not null as waits from device_orders where cinema_id = any($1) and outcome is null',
-        [cinemas],
+      const { rows: open } = await client.query<Place & { waits: boolean }>(OPEN, [cinemas])
+      const waits = new Set(open.filter((one) => one.waits).map(placeOf))
+      const begun = commands.map((command) =>
+        command.order !== 'approve' && waits.has(placeOf(command)) ? null : { ...command, order_id: randomUUID() },
       )
-      const waits = new Set(open.filter((one) => one.waits).map(({ uid, order }) => `${order} ${uid}`))
-      const ids = commands.map(({ uid, order }) =>
-        order !== 'approve' && waits.has(`${order} ${uid}`) ? null : randomUUID(),
-      )
+      const own = begun.filter((order) => order !== null)
       for (const cinema_id of cinemas) {
         const before = open.filter((one) => one.cinema_id === cinema_id).length
         // a block is never refused: one for each device at most
-        const more = commands.filter((one, at) => one.cinema_id === cinema_id && ids[at] && one.order !== 'block')
+        const more = own.filter((one) => one.cinema_id === cinema_id && one.order !== 'block')
         if (more.length > 0 && before + more.length > ORDERS_MAX) return refuse('orders_full')
       }
-      for (const [at, { cinema_id, uid, order, by }] of commands.entries())
-        if (ids[at])
-          await client.query(
-            `insert into device_orders (order_id, exhibitor_id, cinema_id, uid, "order", ordered_by) values ($1, $2, $3, $4, $5, $6)`,
-            [ids[at], exhibitor_id, cinema_id, uid, order, by],
-          )
-      return ok(ids)
+      for (const { order_id, cinema_id, uid, order, by } of own)
+        await client.query(
+          `insert into device_orders (order_id, exhibitor_id, cinema_id, uid, "order", ordered_by) values ($1, $2, $3, $4, $5, $6)`,
+          [order_id, exhibitor_id, cinema_id, uid, order, by],
+        )
+      return ok(begun)
     })
   }
 
+  /**
+   * Puts orders into the streams of their cinemas; answers those where it failed.
+   * @throws where it did in all of them
+   */
+  async #writeAll(lanes: readonly Lane[], orders: readonly Begun[]): Promise<ReadonlySet<number>> {
+    const failed = new Map<number, unknown>()
+    const cinemas = cinemasOf(orders)
+    for (const lane of lanes.filter(({ cinema_id }) => cinemas.includes(cinema_id)))
+      await this.#write(
+        lane,
+        orders.filter(({ cinema_id }) => cinema_id === lane.cinema_id),
+      ).catch((error: unknown) => failed.set(lane.cinema_id, error)) // its database was lost, or it is too busy
+    if (failed.size > 0 && failed.size === cinemas.length) throw failed.get(cinemas[0]!)
+    for (const [cinema_id, err] of failed) this.#parts.log.error({ err, cinema_id }, 'orders may not have been written')
+    return new Set(failed.keys())
+  }
+
   /** Puts orders of one cinema into its stream, in one commit: from now on each is shown while it waits. */
-  async #write(exhibitor_id: number, cinema_id: number, orders: readonly Begun[]): Promise<void> {
-    const lane = await this.#parts.lanes.of(exhibitor_id, cinema_id)
+  async #write(lane: Lane, orders: readonly Begun[]): Promise<void> {
     const written = await lane.run({
       decide: ({ append, now }) =>
         ok(
@@ -249,8 +290,8 @@ export class Fleet {
           }),
         ),
     })
-    if (!written.ok) return
-    await withExhibitor(this.#parts.pool, exhibitor_id, (client) =>
+    if (!written.ok) throw new Error('the stream has refused orders')
+    await withExhibitor(this.#parts.pool, lane.exhibitor_id, (client) =>
       client.query(
         `update device_orders o set n = w.n from unnest($1::uuid[], $2::int8[]) as w (order_id, n)
          where o.order_id = w.order_id`,
@@ -287,6 +328,13 @@ export class Fleet {
   }
 }
 
+/** What is ordered where: at another cinema it is another order. */
+type Place = Pick<Ordered, 'cinema_id' | 'uid' | 'order'>
+
+function placeOf({ cinema_id, order, uid }: Place): string {
+  return `${cinema_id} ${order} ${uid}`
+}
+
 function cinemasOf(orders: readonly { cinema_id: number }[]): number[] {
   return [...new Set(orders.map(({ cinema_id }) => cinema_id))]
 }
@@ -308,7 +356,8 @@ function dataOf({ standing }: EdgeRow, line: LineRecord | undefined, ordered: Or
   const isDone = !ordered || (complete && epoch === ordered.epoch)
   // its own clock says how old it was when it called, ours how long ago that is
   const heard_ms = Date.parse(line.heard_at)
-  const before_ms = synced_at === null ? heard_ms - Date.parse(line.since) : Date.parse(at) - Date.parse(synced_at)
+  const said_ms = synced_at === null ? heard_ms - Date.parse(line.since) : Date.parse(at) - Date.parse(synced_at)
+  const before_ms = Math.max(0, said_ms) // a clock that was set back since then
   const word = dataTrouble(copy, before_ms + Date.now() - heard_ms)
   const trouble = word ? [troubleOf(word, synced_at ?? line.since, 0)] : []
   return { synced_at, sync_ordered_at: isDone ? null : ordered.ordered_at, trouble }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { DEVICES_MAX, ORDERS_MAX } from '#protocol/devices/fleet.ts'
+import { LIMITS } from '#protocol/kit/limits.ts'
 import { type EntryData, entryBody } from '#protocol/ledger/entries.ts'
 import { readFeed } from '../catalogue/feed.ts'
 import { withExhibitor } from '../db/connect.ts'
@@ -8,7 +9,7 @@ import { projectDevices } from '../devices/projection.ts'
 import { openSampleHouse } from './testing/sample-house.ts'
 
 /** The devices of a house when an edge or a person is hostile. */
-const { portal, anton, ids } = await openSampleHouse(['cinema'])
+const { portal, anton, ids, make } = await openSampleHouse(['cinema'])
 const { pool } = portal.hub
 const cinema_id = ids.cinema!
 const of = { exhibitor_id: 1, cinema_id }
@@ -26,6 +27,37 @@ await sql(
    on conflict (cinema_id) do update set epoch = 1`,
   [cinema_id],
 )
+
+/** As the owner of the database: what no program may do. */
+function asOwner(text: string) {
+  return sql(`set local role none; ${text}`)
+}
+
+/** Another cinema of the house with its box and one device, and the orders that were written down for it. */
+async function another(uid: string = randomUUID()) {
+  const { id: cinema_id } = await make('cinema')
+  await sql(
+    `insert into edges (cinema_id, exhibitor_id, epoch, box, token_hash, public_key, key_id)
+     values ($1, 1, 1, $2, 'h', 'k', (select max(key_id) + 1 from edges))`,
+    [cinema_id, randomUUID()],
+  )
+  const { rows } = await sql(
+    `insert into devices (exhibitor_id, cinema_id, uid, type, name, series) values (1, $1, $2, 'register', 'Till', 'K1') returning id`,
+    [cinema_id, uid],
+  )
+  const orders = async () => (await sql('select n from device_orders where cinema_id = $1', [cinema_id])).rows
+  return { cinema_id: cinema_id as number, id: rows[0].id as number, orders }
+}
+
+/** So many orders to approve that were written down at this cinema, and, with an `n`, put into its stream. */
+function ordered(cinema_id: number, count: number, n: number | null, ago = '0 s') {
+  return sql(
+    `insert into device_orders (order_id, exhibitor_id, cinema_id, uid, "order", ordered_by, n, ordered_at)
+     select gen_random_uuid(), 1, $1, gen_random_uuid(), 'approve', 1, $3::int8 + nth, now() - $4::interval
+     from generate_series(1, $2::int4) nth`,
+    [cinema_id, count, n, ago],
+  )
+}
 
 /** The edge says this, in its journal and applied; answers its box as the portal shows it then. */
 async function say(...entries: EntryData[]) {
@@ -68,7 +100,7 @@ test('F-240 several devices are ordered to load themselves anew: all of them, or
   const refused = [reload([...own, 2_000_000_000]), reload(own, ole), reload(own, mia), reload(own, uwe), reload([])]
   expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([404, 404, 404, 403, 422])
   expect((await say()).orders).toEqual([])
-  for (const ids of [own, [...own, own[0]!]]) expect((await reload(ids)).body.data).toEqual({ waits: 2 })
+  for (const ids of [own, [...own, own[0]!]]) expect((await reload(ids)).body.data).toEqual({ waits: 2, unsure: 0 })
   const ordered = (await say()).orders.map(({ uid, order }: { uid: string; order: string }) => [uid, order])
   expect(ordered.toSorted()).toEqual(uids.map((uid) => [uid, 'reload']).toSorted())
   const by = await sql('select distinct ordered_by from device_orders')
@@ -78,17 +110,17 @@ test('F-240 several devices are ordered to load themselves anew: all of them, or
 })
 
 /** What the edge says of itself, and how long ago. */
-async function about(minutes: number, catalogue?: object) {
+async function about(minutes: number, catalogue?: object, of = cinema_id) {
   const at = new Date().toISOString()
   const said = { version: '1', at, free_bytes: null, waiting: 0, printer: { state: 'ok', waiting: 0 }, devices: [] }
   await sql(
     `insert into edge_lines (cinema_id, exhibitor_id, up, since, heard_at, about)
      values ($1, 1, false, now() - $3 * interval '1 minute', now() - $3 * interval '1 minute', $2)
      on conflict (cinema_id) do update set since = excluded.since, heard_at = excluded.heard_at, about = excluded.about`,
-    [cinema_id, { ...said, asking: [], catalogue }, minutes],
+    [of, { ...said, asking: [], catalogue }, minutes],
   )
   const { data } = (await anton('GET', 'edges')).body
-  return data.edges.find((edge: { cinema_id: number }) => edge.cinema_id === cinema_id)
+  return data.edges.find((edge: { cinema_id: number }) => edge.cinema_id === of)
 }
 
 test('F-239 what an edge says of its copy is missing or old in words, also when it says nothing any more', async () => {
@@ -103,6 +135,9 @@ test('F-239 what an edge says of its copy is missing or old in words, also when 
   expect(await words(5, { complete: false, synced_at: null })).toEqual(['data_missing'])
   expect(await words(5, { refused: 2 })).toEqual(['data_missing'])
   expect(await words(24 * 60, {})).toEqual(['data_old'])
+  // its clock was set back since it read a page: no copy is younger than now
+  const ahead = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString()
+  expect(await words(25 * 60, { synced_at: ahead })).toEqual(['data_old'])
   expect(await about(24 * 60)).toMatchObject({ synced_at: null, sync_ordered_at: null, troubles: [] })
 })
 
@@ -136,6 +171,61 @@ test('F-239 a website sync waits until the edge has the whole copy of its new ep
   expect((await remote_sync(true)).status).toBe(200)
 })
 
+test('F-239 presses within a minute are one website sync, also at an edge that says nothing of its copy', async () => {
+  const box = await another()
+  const of_before = await about(1, undefined, box.cinema_id)
+  expect([of_before.synced_at, of_before.sync_ordered_at]).toEqual([null, null])
+  const press = () => anton('POST', `edges/${box.cinema_id}/sync`, {})
+  const syncs = async () => {
+    const { rows } = await sql('select n from catalogue_syncs where cinema_id = $1 order by n', [box.cinema_id])
+    return rows.map((row) => row.n)
+  }
+  for (const said of await Promise.all([press(), press(), press()])) expect(said.body.data).toEqual({ waits: true })
+  expect((await press()).status).toBe(200)
+  expect(await syncs()).toEqual([1])
+  await asOwner(`update catalogue_syncs set ordered_at = ordered_at - interval '61 s'`)
+  expect((await press()).status).toBe(200)
+  expect(await syncs()).toEqual([1, 2])
+})
+
+test('F-240 of several cinemas none is ordered anything where one cannot be; of one that fails after that nobody is sure', async () => {
+  const [one, other] = [await another(), await another()]
+  const reload = () => anton('POST', '../devices/reload', { ids: [one.id, other.id] })
+  const faults = () => portal.hub.lines.splice(0).filter(({ level }) => (level as number) >= 50)
+  const fails = (table: string) =>
+    asOwner(`alter table ${table} add constraint fails check (cinema_id <> ${other.cinema_id}) not valid`)
+  await fails('ledger_heads')
+  expect([(await reload()).status, await one.orders(), await other.orders()]).toEqual([500, [], []])
+  expect(faults()).toHaveLength(1)
+  await asOwner('alter table ledger_heads drop constraint fails')
+  await fails('journal')
+  expect((await reload()).body.data).toEqual({ waits: 1, unsure: 1 })
+  expect([await one.orders(), await other.orders()]).toEqual([[{ n: expect.any(Number) }], [{ n: null }]])
+  expect(faults()).toMatchObject([{ cinema_id: other.cinema_id }])
+  await asOwner('alter table journal drop constraint fails')
+  expect((await reload()).body.data).toEqual({ waits: 2, unsure: 0 })
+  expect(await one.orders()).toHaveLength(1)
+})
+
+test('F-240 the same device at another cinema is another one: what waits for the one is ordered of the other', async () => {
+  const uid = randomUUID()
+  const [one, other] = [await another(uid), await another(uid)]
+  expect((await anton('POST', `devices/${one.id}/reload`, {})).body.data).toEqual({ waits: true })
+  const both = await anton('POST', '../devices/reload', { ids: [one.id, other.id] })
+  expect(both.body.data).toEqual({ waits: 2, unsure: 0 })
+  expect([await one.orders(), await other.orders()]).toEqual(Array(2).fill([{ n: expect.any(Number) }]))
+})
+
+test('SECURITY "Input" orders to boxes are so many a minute and person', async () => {
+  const eve = await portal.visit(1, { exhibitor_id: 1, name: 'Eve', permissions: ['devices.edit', 'edges.sync'] })
+  const reload = () => eve('POST', '../devices/reload', { ids: [2_000_000_000] })
+  for (let nth = 0; nth < LIMITS.box_order.times; nth++) expect((await reload()).status).toBe(404)
+  expect([(await reload()).refusal, (await eve('POST', `edges/${cinema_id}/sync`, {})).refusal]).toEqual([
+    'too_many_requests',
+    'too_many_requests',
+  ])
+})
+
 test('SECURITY "Input" a row that was never one of ours hides no other', async () => {
   await sql(
     `insert into devices (exhibitor_id, cinema_id, uid, type, name, series) values (1, $1, 'x', 'toaster', 'T', 'T')`,
@@ -149,14 +239,25 @@ test('SECURITY "Input" an edge makes so many devices and no more', async () => {
   const box = await say(...Array.from({ length: DEVICES_MAX + 5 }, () => device(randomUUID())))
   expect(box.devices).toHaveLength(DEVICES_MAX)
   expect(box.unread.length).toBeGreaterThanOrEqual(5)
+  // and all of them are loaded anew at once
+  const ids = box.devices.map(({ id }: { id: number }) => id)
+  expect((await anton('POST', '../devices/reload', { ids })).body.data).toEqual({ waits: DEVICES_MAX, unsure: 0 })
+  expect((await say()).orders).toHaveLength(DEVICES_MAX)
+  await sql(`update device_orders set outcome = 'done' where outcome is null`)
+})
+
+test('SECURITY "Input" orders that a killed process never put into the stream take nobody’s place', async () => {
+  const { cinema_id, id } = await another()
+  await ordered(cinema_id, ORDERS_MAX, null, '61 s')
+  const reload = () => anton('POST', `devices/${id}/reload`, {})
+  expect((await reload()).body.data).toEqual({ waits: true })
+  await sql(`update device_orders set outcome = 'done' where outcome is null`)
+  await ordered(cinema_id, ORDERS_MAX, null) // another one is just writing these
+  expect((await reload()).refusal).toBe('orders_full')
 })
 
 test('SECURITY "Input" orders that wait for a line are so many; one more is refused in words, a block never', async () => {
-  await sql(
-    `insert into device_orders (order_id, exhibitor_id, cinema_id, uid, "order", ordered_by, n)
-     select gen_random_uuid(), 1, $1, gen_random_uuid(), 'approve', 1, nth from generate_series(1, 1001) nth`,
-    [cinema_id],
-  )
+  await ordered(cinema_id, ORDERS_MAX + DEVICES_MAX + 1, 1)
   const box = await say()
   expect(box.orders).toHaveLength(ORDERS_MAX + DEVICES_MAX)
   const [one] = box.devices

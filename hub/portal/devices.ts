@@ -18,7 +18,7 @@ import { withExhibitor } from '../db/connect.ts'
 import type { Fleet } from '../devices/fleet.ts'
 import type { HubApp, Principal } from '../http/env.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
-import { numberTyped } from './edges.ts'
+import { numberTyped, orderGiven } from './edges.ts'
 
 export interface DeviceParts {
   pool: pg.Pool
@@ -87,6 +87,8 @@ export function deviceRoutes(app: HubApp, { pool, fleet, limit }: DeviceParts): 
     })
   mount(app, devicesReload, async (c, { body }) => {
     const by = c.get('principal')
+    const given = orderGiven(by, limit)
+    if (!given.ok) return given
     const ids = new Set(body.ids)
     const devices = await devicesOf(pool, by, devicesReload, [...ids])
     if (devices.length < ids.size) return refuse('not_found')

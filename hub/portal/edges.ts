@@ -19,17 +19,28 @@ export interface EdgeParts {
 }
 
 /** Counts a number that somebody types (LIMITS). */
-export function numberTyped(
+export function numberTyped(by: Principal, limit: RateLimit): Answer<void, 'too_many_requests'> {
+  return counted(by, limit, 'enrolment_number', 'pin')
+}
+
+/** Counts an order that somebody gives to boxes (LIMITS). */
+export function orderGiven(by: Principal, limit: RateLimit): Answer<void, 'too_many_requests'> {
+  return counted(by, limit, 'box_order', 'message')
+}
+
+function counted(
   { exhibitor_id, employee_id }: Principal,
   limit: RateLimit,
+  what: 'enrolment_number' | 'box_order',
+  field: string,
 ): Answer<void, 'too_many_requests'> {
-  const seconds = limit.take(`${exhibitor_id}/enrolment_number/${employee_id}`, LIMITS.enrolment_number.times)
-  return seconds > 0 ? refuse('too_many_requests', 'pin', { seconds }) : ok(undefined)
+  const seconds = limit.take(`${exhibitor_id}/${what}/${employee_id}`, LIMITS[what].times)
+  return seconds > 0 ? refuse('too_many_requests', field, { seconds }) : ok(undefined)
 }
 
 /** The edges of a house: who waits, who is approved, and who is ended. */
 export function edgeRoutes(app: HubApp, { log, limit, enrolments, fleet, links }: EdgeParts): void {
-  app.limits('enrolment_number', 'in its room')
+  app.limits('enrolment_number', 'in its room').limits('box_order', 'in its room')
 
   mount(app, edgeList, async (c) => {
     const by = c.get('principal')
@@ -58,6 +69,8 @@ export function edgeRoutes(app: HubApp, { log, limit, enrolments, fleet, links }
   })
   mount(app, edgeSync, async (c, { params: { cinema_id } }) => {
     const by = c.get('principal')
+    const given = orderGiven(by, limit)
+    if (!given.ok) return given
     if (!mayIn(by, 'edges.sync', [cinema_id])) return refuse('not_found')
     const ordered = await fleet.sync(by.exhibitor_id, cinema_id, by.employee_id)
     if (ordered.ok) log.info({ cinema_id, employee_id: by.employee_id }, 'a website sync was ordered')

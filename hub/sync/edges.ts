@@ -5,6 +5,7 @@ import { SingleFlight } from '#protocol/server/pace.ts'
 import { withExhibitor } from '../db/connect.ts'
 import type { EdgeIdentity } from '../http/env.ts'
 import { houseOfCredential, takeCredential } from './enrolments.ts'
+import { forgetAbout } from './line-records.ts'
 
 /** The edge of a cinema with the hash of its token. */
 interface EdgeRow extends EdgeIdentity {
@@ -83,6 +84,7 @@ export async function admitBox(
     if (edge && edge.box !== box) return refuse('other_box', 'box')
     const token = newToken(exhibitor_id, cinema_id)
     const token_hash = hashOf(token)
+    await forgetAbout(client, cinema_id)
     if (edge) {
       await client.query(
         'update edges set token_hash = $2, public_key = $3, ended_at = null, ended_by = null where cinema_id = $1',

@@ -142,8 +142,15 @@ test('a second box for a cinema is refused while the first holds a credential; e
   const third = (await ask(randomUUID())).data
   expect((await approve(third.pin, 11)).refusal).toBe('edge_there')
 
-  const body = { epoch: 1, box: second, down_after: 0, views_after: '', feed_after: '' }
+  const synced_at = new Date().toISOString()
+  const copy = { complete: true, synced_at, refused: 0, epoch: 'e' }
+  const about = { version: '1', at: synced_at, free_bytes: null, waiting: 0, printer: { state: 'ok', waiting: 0 } }
+  const said = { about: { ...about, devices: [], asking: [], catalogue: copy } }
+  const syncedAt = async () =>
+    (await mia('GET', 'edges')).body.data.edges.find((edge: { cinema_id: number }) => edge.cinema_id === 11).synced_at
+  const body = { epoch: 1, box: second, down_after: 0, views_after: '', feed_after: '', ...said }
   expect((await send('/sync/poll', body, token)).status).toBe(200)
+  expect(await syncedAt()).toBe(synced_at)
   expect((await mia('POST', 'edges/11/end', { cinema: 'kronen' })).refusal).toBe('name_not_typed')
   expect((await send('/sync/poll', body, token)).status).toBe(200)
   expect((await mia('POST', 'edges/11/end', { cinema: 'Kronen Kino 1' })).status).toBe(200)
@@ -158,6 +165,8 @@ test('a second box for a cinema is refused while the first holds a credential; e
   const back = (await poll(second, again.secret)).data.granted.credential
   expect((await admit(second, 11, back)).data).toMatchObject({ epoch: 1 })
   expect(standing(await mia('GET', 'edges'), 11)).toBe('admitted')
+  // what the box said before its end is not said of the one that came (F-239)
+  expect(await syncedAt()).toBeNull()
 })
 
 test('SECURITY "Pairing" a wrong number is refused, five burn every number that waits; the box asks anew', async () => {

@@ -29,6 +29,11 @@ const PUT = `insert into edge_lines (cinema_id, exhibitor_id, up, since, heard_a
 const READ = `select cinema_id, up and heard_at > now() - ${SILENT_AFTER} as up, heard_at, about,
   case when up and heard_at <= now() - ${SILENT_AFTER} then heard_at else since end as since from edge_lines`
 
+/** A box was admitted: nothing is known of it until it has spoken, whatever was said before. */
+export async function forgetAbout(client: pg.ClientBase, cinema_id: number): Promise<void> {
+  await client.query('update edge_lines set about = null where cinema_id = $1', [cinema_id])
+}
+
 /**
  * The lines to the edges of all cinemas, written down for people: so they say since when a line is cut also
  * after a restart of the hub, and in a process to which that edge never called. Nothing is decided by them.

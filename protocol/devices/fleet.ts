@@ -53,9 +53,12 @@ export const FleetDevice = z.object({
 })
 export type FleetDevice = z.output<typeof FleetDevice>
 
-/** Devices that the hub keeps of one box, and orders that may wait for its line beside those to block one. */
+/**
+ * Devices that the hub keeps of one box, and orders that may wait for its line beside those to block one: one
+ * to each of its devices, and 200 others.
+ */
 export const DEVICES_MAX = 500
-export const ORDERS_MAX = 200
+export const ORDERS_MAX = DEVICES_MAX + 200
 
 /**
  * A cinema's box with its devices, those that ask to be paired, and what waits for its line. `unread`: what
@@ -133,16 +136,20 @@ export const deviceLogout = orderCall('logout', 'devices.block')
 export const deviceReload = orderCall('reload', 'devices.edit')
 
 /**
- * The same of several devices, of any cinemas: all of them, or none where one is not there, or not in reach.
+ * The same of several devices, of any cinemas, every device of a box at once too: all of them, or none where
+ * one is not there, or not in reach.
  * @source operations spec, section 7; F-240
  */
 export const devicesReload = defineCall({
   method: 'POST',
   path: '/api/devices/reload',
   who: may('devices.edit'),
-  limit: null,
-  refusals: ['not_found', 'edge_ended', 'orders_full'],
+  limit: 'box_order',
+  refusals: ['not_found', 'edge_ended', 'orders_full', 'too_many_requests'],
   body: z.strictObject({ ids: z.array(RowId).min(1).max(ORDERS_MAX) }),
-  /** So many of them wait for the lines of their cinemas. */
-  answer: z.object({ waits: Count }),
+  /**
+   * So many of them wait for the lines of their cinemas. `unsure`: of so many nobody knows, because the
+   * ledger of their cinema failed; the same may be ordered again.
+   */
+  answer: z.object({ waits: Count, unsure: Count }),
 })

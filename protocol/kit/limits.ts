@@ -21,6 +21,8 @@ export const LIMITS = {
   enrolment: { per: 'address', counts: 'open', times: 3, within_s: 600 },
   /** Numbers of waiting boxes and devices that somebody in the portal types, right or wrong. */
   enrolment_number: { per: 'person', counts: 'calls', times: 20, within_s: 60 },
+  /** Orders to the boxes of a house: several devices that load themselves anew, and website syncs. */
+  box_order: { per: 'person', counts: 'calls', times: 60, within_s: 60 },
   /** Passwords of people; after three each try waits twice as long as the one before (access/sign-in.ts). */
   sign_in: { per: 'address and account', counts: 'failures', times: 3, within_s: null },
   /** Links to choose a password, asked for and used; they slow down as passwords do. */

@@ -126,7 +126,7 @@ export const edgeApprove = defineCall({
 
 /**
  * A website sync: the edge of a cinema fetches its whole copy of the catalogue anew, or does when its line is
- * back (`waits`). One that is not carried out yet is not ordered again.
+ * back (`waits`). One that is not carried out yet is not ordered again, and presses within a minute are one.
  * @source operations spec, section 8; F-239
  */
 export const edgeSync = defineCall({
@@ -134,8 +134,8 @@ export const edgeSync = defineCall({
   path: '/api/portal/edges/{cinema_id}/sync',
   params: { cinema_id: IdParam },
   who: mayEdges('edges.sync'),
-  limit: null,
-  refusals: ['not_found', 'edge_ended', 'remote_sync_off'],
+  limit: 'box_order',
+  refusals: ['not_found', 'edge_ended', 'remote_sync_off', 'too_many_requests'],
   body: z.strictObject({}),
   answer: z.object({ waits: z.boolean() }),
 })

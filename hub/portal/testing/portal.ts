@@ -126,7 +126,7 @@ export function portalOf(
     const { pool, log, sessions, limit, catalogue, enrolments, links, live, lanes, troubles, records } = hub
     const streams = new Streams({ live, log })
     const [passkeys, portal_sessions] = [new Passkeys(pool, log, now), new PortalSessions(pool, now)]
-    const fleet = new Fleet({ pool, lanes, links, troubles, enrolments, records })
+    const fleet = new Fleet({ pool, lanes, links, troubles, enrolments, records, log })
     const letters = new Letters(new Sealed(LETTERS_KEY), now)
     const sender = async (id: number) => (await catalogue.of(id)).exhibitor.get(id)!
     const exhibitors = () => catalogue.exhibitors()
