@@ -50,9 +50,11 @@ function startWork(rooms: readonly Room[], log: Logger, running: Running): void 
 }
 
 /**
- * Waits for the first catalogue of an edge that never had one; the hub may be away, then it starts without.
+ * Waits for the first catalogue of an edge that never had a whole one; the hub may be away, then it starts
+ * without. One that is being copied anew sells by the copy before it, so it waits for nothing.
  */
 async function firstCatalogue(replica: Replica): Promise<void> {
+  if (replica.everComplete) return
   const until = performance.now() + FIRST_SYNC_MS
   while (!replica.complete && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 50))
 }

@@ -86,7 +86,7 @@ function stateOf({ config, replica, store, sync, bus, disk }: StateNeeds) {
     disk: disk.shown,
     line: sync.line.state,
     printer: bus.printer,
-    catalogue: { synced_at: replica.cursor?.synced_at ?? null, refused: replica.refused.length },
+    catalogue: { synced_at: replica.cursor?.synced_at ?? null, refused: replica.refusals.count },
   }
 }
 

@@ -30,6 +30,7 @@ import { CataloguePull } from './replica/pull.ts'
 import { Replica } from './replica/replica.ts'
 import { staffOf } from './replica/staff.ts'
 import { openEpochKey } from './scanning/keys.ts'
+import { loadNamed, oldOf } from './schedules/old.ts'
 import { Showing } from './schedules/showing.ts'
 import { Holds } from './seats/holds.ts'
 import { createHubClient } from './sync/hub-client.ts'
@@ -75,9 +76,8 @@ export interface Edge {
 
 /** The one ticket printer of a counter, until printers come with the catalogue. */
 export const PRINTER_ID = 1
-/** A schedule that is over for so long is not shown on any plan, and its slots stay on disk. */
+/** A schedule that is over for so long is not shown on any plan. */
 const SHOWN_AFTER_MS = 3 * 3_600_000
-const OLD_AFTER_MS = 24 * 3_600_000
 const FEED_TIMEOUT_MS = 10_000
 /** A process that was killed a moment ago still holds its folder for as long. */
 const FOLDER_WAIT_MS = 2_000
@@ -90,8 +90,7 @@ export async function buildEdge(config: Readonly<Config>, db: EdgeDb, log: Logge
   const clock = systemClock
   const disk = new Disk(db, config.data_dir, clock)
   const replica = new Replica({ db, clock, log })
-  const endOf = (schedule_id: number) => Date.parse(replica.get('schedule', schedule_id)?.end ?? '9999-12-31T00:00:00Z')
-  const isOld = (schedule_id: number) => endOf(schedule_id) < clock.wall() - OLD_AFTER_MS
+  const isOld = oldOf(replica, clock)
   const store = new EdgeStore(db, isOld)
   quarantineDamaged(db, store, clock, log)
   const signer = () => openEpochKey(config.data_dir, Math.max(1, store.box.epoch))
@@ -158,6 +157,7 @@ function connect(edge: Edge, events: DeviceEvents) {
   store.onChange(({ scope }) => bus.seatsChanged(scope.schedules))
   store.onChange(({ scope }) => audits.changed(scope))
   views.onChange((schedule_ids) => bus.seatsChanged(schedule_ids))
+  loadNamed(edge)
   replica.onChange((kinds) => bus.catalogueChanged(kinds))
   reloadConcerned(edge)
   disk.onChange(() => bus.diskChanged())

@@ -1,9 +1,11 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type PaperTemplate, PLAIN_PAPER } from '#protocol/catalogue/paper-template.ts'
+import type { EntryOf } from '#protocol/ledger/entries.ts'
+import { PrintQueue } from '../printing/queue.ts'
 import { Replica } from '../replica/replica.ts'
 import { type EdgeBox, edgeBox } from '../testing/edge-box.ts'
-import { templateOf } from './paper.ts'
+import { paperOfSale, queuePaper, templateOf } from './paper.ts'
 
 let box: EdgeBox
 let replica: Replica
@@ -48,4 +50,24 @@ test('F-333 paper that cannot be printed stops no sale: plain paper is printed, 
   await take(1, { paper: { ...PLAIN_PAPER, ticket_foot: 'Bis bald \u{1f44b}' } })
   expect(templateOf({ replica, log })).toEqual(PLAIN_PAPER)
   expect(warned).toEqual(['The paper of the house cannot be printed: plain paper is printed in its place'])
+})
+
+test('F-239 a ticket of a schedule that the catalogue has forgotten stops no sale: its copy is refused in words, or printed as it was printed first', async () => {
+  const sold = {
+    kind: 'sold',
+    tickets: [{ schedule_id: 44, line_id: 'line', slot: 1, ticket_id: 'a1', generation: 1 }],
+    lines: [{ id: 'line' }],
+  } as EntryOf<'sold'>
+  const unasked = {} as never
+  const paper = { cinema_id: 1, replica, log, signer: unasked, box: unasked }
+  expect(paperOfSale(paper, sold)).toMatchObject({ refusal: { code: 'paper_gone' } })
+
+  const queue = new PrintQueue({ db: box.db, now: () => '2026-11-21T18:00:00.000Z', printer: () => undefined })
+  const needs = { queue, printer_id: 1, paper }
+  expect(await queuePaper(needs, 'q', sold, false)).toEqual({ ok: true, value: null })
+  expect(queue.job('q')).toBeNull()
+  expect(await queuePaper(needs, 'q', sold, true)).toMatchObject({ refusal: { code: 'paper_gone' } })
+  await queue.enqueue({ event_id: 'q', printer_id: 1, rows: [{ kind: 'space' }] })
+  expect(await queuePaper(needs, 'q', sold, true)).toEqual({ ok: true, value: null })
+  await queue.stop()
 })

@@ -8,12 +8,14 @@ import { fr } from '#protocol/i18n/receipt/fr.ts'
 import { nl } from '#protocol/i18n/receipt/nl.ts'
 import type { EntryOf } from '#protocol/ledger/entries.ts'
 import type { LineRow, TicketRow } from '#protocol/ledger/rows.ts'
+import { type Answer, ok, refuse } from '#protocol/result.ts'
 import { humanCode } from '#protocol/scanning/human-code.ts'
 import { signTicket } from '#protocol/scanning/kt1.ts'
 import { seatOfSlot } from '#protocol/seats/arrangement.ts'
 import type { TicketSigner } from '#protocol/server/ticket-key.ts'
 import { wallClock } from '#protocol/time/business-day.ts'
 import type { Box } from '../ledger/box.ts'
+import type { PrintQueue } from '../printing/queue.ts'
 import type { Replica } from '../replica/replica.ts'
 
 const PAPER_TEXTS: Readonly<Record<Locale, ReceiptTexts>> = { en, de, fr, nl }
@@ -26,12 +28,46 @@ export interface PaperParts {
   log: Pick<Logger, 'warn'>
 }
 
+export interface PaperQueue {
+  queue: PrintQueue
+  /** The one printer of the counter. */
+  printer_id: number
+  paper: PaperParts
+}
+
+/**
+ * Queues the paper of a sale; as a copy once more, and what broke off before its first byte. Paper that was
+ * queued before stays as it was made then. Where it cannot be made any more, only who asks for a copy is
+ * refused: the sale itself is confirmed.
+ */
+export async function queuePaper(
+  { queue, printer_id, paper }: PaperQueue,
+  question_id: string,
+  sold: EntryOf<'sold'>,
+  copy: boolean,
+): Promise<Answer<null, 'paper_gone' | 'print_queue_full'>> {
+  let job = queue.job(question_id)
+  if (!job) {
+    const rows = paperOfSale(paper, sold)
+    if (!rows.ok) return copy ? rows : ok(null)
+    const queued = await queue.enqueue({ event_id: question_id, printer_id, rows: rows.value })
+    if (!queued.ok) return queued
+    job = queued.value
+  }
+  if (copy || (job.state === 'failed' && !job.sent)) await queue.again(question_id)
+  return ok(null)
+}
+
 /**
  * The paper of a sale in the language of its cinema: its receipt and one slip per ticket, made from the very
- * entry (L17) and from nothing that could have changed since.
+ * entry (L17) and from nothing that could have changed since. Refused with `paper_gone` when the catalogue
+ * has forgotten a schedule of it: a website sync names those of the last weeks only.
  */
-export function paperOfSale(parts: PaperParts, { bill, lines, payments, tickets }: EntryOf<'sold'>): PaperRow[] {
+export function paperOfSale(parts: PaperParts, sold: EntryOf<'sold'>): Answer<PaperRow[], 'paper_gone'> {
+  const { bill, lines, payments, tickets } = sold
   const { replica, cinema_id } = parts
+  const slips = tickets.map((ticket) => slipOf(parts, ticket, lines.find((line) => line.id === ticket.line_id)!))
+  if (!slips.every((slip) => slip !== null)) return refuse('paper_gone')
   const cinema = replica.get('cinema', cinema_id)!
   const { date, time } = wallClock(bill.settled_at!, cinema.time_zone)
   const input: ReceiptInput = {
@@ -60,10 +96,10 @@ export function paperOfSale(parts: PaperParts, { bill, lines, payments, tickets 
       tip_cents: 0,
       tendered_cents: type === 'cash' ? tendered_cents : null,
     })),
-    tickets: tickets.map((ticket) => slipOf(parts, ticket, lines.find((line) => line.id === ticket.line_id)!)),
+    tickets: slips,
   }
   const locale = replica.all('exhibitor')[0]?.locales[0] ?? LOCALES[0]
-  return paperRows(input, PAPER_TEXTS[locale], locale)
+  return ok(paperRows(input, PAPER_TEXTS[locale], locale))
 }
 
 /**
@@ -78,8 +114,9 @@ export function templateOf({ replica, log }: Pick<PaperParts, 'replica' | 'log'>
   return PLAIN_PAPER
 }
 
-function slipOf({ replica, signer, box, cinema_id }: PaperParts, ticket: TicketRow, line: LineRow): TicketSlip {
-  const schedule = replica.get('schedule', ticket.schedule_id)!
+function slipOf({ replica, signer, box, cinema_id }: PaperParts, ticket: TicketRow, line: LineRow): TicketSlip | null {
+  const schedule = replica.get('schedule', ticket.schedule_id)
+  if (!schedule) return null
   const movie = replica.get('movie', schedule.movie_id)
   const seat = seatOfSlot(schedule.arrangement, ticket.slot)
   const { date, time } = wallClock(schedule.start, replica.get('cinema', cinema_id)!.time_zone)

@@ -3,17 +3,12 @@ import { ask, confirm, questionState } from '#protocol/register/calls.ts'
 import { ok } from '#protocol/result.ts'
 import { mount } from '#protocol/server/mount.ts'
 import type { EdgeApp, EdgeEnv } from '../http/env.ts'
-import type { PrintQueue } from '../printing/queue.ts'
-import { type PaperParts, paperOfSale } from './paper.ts'
+import { type PaperQueue, queuePaper } from './paper.ts'
 import type { Asker } from './questions/question.ts'
 import type { Questions } from './questions.ts'
 
-export interface BillRoutesNeeds {
+export interface BillRoutesNeeds extends PaperQueue {
   questions: Questions
-  queue: PrintQueue
-  /** The one printer of the counter. */
-  printer_id: number
-  paper: PaperParts
 }
 
 function askerOf(c: Context<EdgeEnv>): Asker {
@@ -21,7 +16,8 @@ function askerOf(c: Context<EdgeEnv>): Asker {
 }
 
 /** What registers ask, and the paper of their sales. */
-export function billRoutes(app: EdgeApp, { questions, queue, printer_id, paper }: BillRoutesNeeds): void {
+export function billRoutes(app: EdgeApp, needs: BillRoutesNeeds): void {
+  const { questions, queue } = needs
   mount(app, ask, (c, { body }) => questions.ask(body, askerOf(c)))
 
   mount(app, questionState, (c, { params }) => {
@@ -36,11 +32,8 @@ export function billRoutes(app: EdgeApp, { questions, queue, printer_id, paper }
     const confirmed = await questions.confirm(question_id, askerOf(c))
     if (!confirmed.ok) return confirmed
     if (body.print && confirmed.value !== null) {
-      const rows = paperOfSale(paper, confirmed.value)
-      const queued = await queue.enqueue({ event_id: question_id, printer_id, rows })
-      if (!queued.ok) return queued
-      const { state, sent } = queued.value
-      if (body.copy || (state === 'failed' && !sent)) await queue.again(question_id)
+      const printed = await queuePaper(needs, question_id, confirmed.value, body.copy)
+      if (!printed.ok) return printed
     }
     return ok({ confirmed: true as const, printed: queue.job(question_id)?.state ?? 'none' })
   })

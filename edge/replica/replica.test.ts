@@ -113,6 +113,20 @@ test('SECURITY "Input" an invalid document leaves the old one in force and is re
   expect(open().refused.map((each) => each.id)).toEqual([7])
 })
 
+test('F-239 a stored document that an update of the program made invalid is reported, from the first start on, until a valid one comes', async () => {
+  await open().take(page([role(1, 5), role(2)], { resync: true }))
+  box.db.sqlite.exec(`update replica set body = json_set(body, '$.permissions', 'all') where id = 1`)
+  const at = new Date(box.clock.wall()).toISOString()
+  const replica = open()
+  const problem = expect.stringContaining('permissions')
+  expect([names(replica), replica.refused]).toEqual([['role 2 v1'], [{ kind: 'role', id: 1, version: 5, problem, at }]])
+  expect(replica.copy).toMatchObject({ complete: true, refused: 1 })
+  box.clock.pass(60_000)
+  expect(watchCopy(open(), box.clock)()).toEqual({ kind: 'data_missing', since: at, entries: 0 })
+  await replica.take(page([role(1, 6)]))
+  expect([names(replica), replica.refusals]).toEqual([['role 1 v6', 'role 2 v1'], { count: 0, since: null }])
+})
+
 test('SECURITY "Input" unknown fields and unknown kinds are kept: the hub is newer than some edges', async () => {
   const replica = open()
   await replica.take(page([role(1, 1, { from_the_future: 1 }), { ...role(1), kind: 'hologram' }], { resync: true }))
@@ -173,6 +187,39 @@ test('F-239 another epoch brings everything anew: what was missing is there, and
   expect(replica.copy).toMatchObject({ complete: true, refused: 0, epoch: 'e1.1' })
   expect([passed(24 * 3_600_000 - 1), passed(1)]).toEqual([null, 'data_old'])
   expect(trouble()?.since).toBe(replica.copy.synced_at)
+})
+
+test('F-239 a clock that is set back hides no old copy', async () => {
+  const replica = open()
+  const trouble = watchCopy(replica, box.clock)
+  await replica.take(page([role(1)], { resync: true }))
+  box.clock.setWall(box.clock.wall() - 30 * 24 * 3_600_000)
+  box.clock.pass(24 * 3_600_000 - 1)
+  expect(trouble()).toBeNull()
+  box.clock.pass(1)
+  expect(trouble()?.kind).toBe('data_old')
+  await replica.take(page([]))
+  expect(trouble()).toBeNull()
+})
+
+test('F-239 a whole catalogue was here: not during the first pass, but during every one after it', async () => {
+  const replica = open()
+  const passes: [boolean, boolean][] = []
+  const take = async (fields: Partial<FeedPage>) => {
+    await replica.take(page([role(1)], fields))
+    passes.push([replica.complete, replica.everComplete])
+  }
+  expect(replica.everComplete).toBe(false)
+  await take({ resync: true, more: true })
+  await take({})
+  await take({ epoch: 'e2', resync: true, more: true })
+  await take({ epoch: 'e2' })
+  expect(passes).toEqual([
+    [false, false],
+    [true, true],
+    [false, true],
+    [true, true],
+  ])
 })
 
 test('a page that the disk does not take changes nothing in memory either', async () => {

@@ -64,12 +64,17 @@ export class Replica {
   readonly #rows: ReturnType<typeof replicaRows>
   readonly #index = new Map<FeedKind, Map<number, Known>>()
   readonly #listeners: ((kinds: ReadonlySet<string>) => void)[] = []
+  /** When this process stored a page last, on the monotonic clock; before the first, when it began. */
+  #read_mono: number
 
   constructor(parts: ReplicaParts) {
     this.#parts = parts
+    this.#read_mono = parts.clock.mono()
     this.#rows = replicaRows(parts.db)
     for (const kind of Object.keys(FEED_RESOURCES) as FeedKind[]) this.#index.set(kind, new Map())
-    for (const row of this.#rows.all.iterate()) this.#load(row)
+    const invalid: DocumentRow[] = []
+    for (const row of this.#rows.all.iterate()) if (!this.#load(row)) invalid.push(row)
+    if (invalid.length > 0) parts.db.immediate(() => this.#refuseStored(invalid))
   }
 
   /** One document, deleted or not: what was sold under a deleted row still names it. */
@@ -105,15 +110,42 @@ export class Replica {
     return this.cursor?.resync === false
   }
 
+  /**
+   * Was a whole catalogue ever here, also while a new pass is under way? A second pass counts for one: only a
+   * first pass that breaks off for another epoch is mistaken, until the second ends.
+   */
+  get everComplete(): boolean {
+    const row = this.#rows.cursor.get()
+    return row !== undefined && (row.resync === 0 || row.pass > 1)
+  }
+
+  /**
+   * A whole catalogue was here, and nothing of this document is left: the passes since did not name it. One
+   * that came and was not valid, or that an update made invalid, is not forgotten.
+   */
+  hasForgotten(kind: FeedKind, id: number): boolean {
+    return this.everComplete && !this.#rows.known.get(kind, id) && !this.#rows.isRefused.get(kind, id)
+  }
+
+  /** How long this process has stored no page, whatever is done to the wall clock. */
+  get unread_ms(): number {
+    return this.#parts.clock.mono() - this.#read_mono
+  }
+
   /** What the hub gets to know of it. */
   get copy(): CatalogueCopy {
-    const { complete, cursor } = this
+    const { cursor } = this
     const { epoch = null, synced_at = null } = cursor ?? {}
-    return { complete, synced_at, refused: this.refused.length, epoch }
+    return { complete: cursor?.resync === false, synced_at, refused: this.refusals.count, epoch }
   }
 
   get refused(): RefusedDocument[] {
     return this.#rows.refused.all()
+  }
+
+  /** How many are refused, and since when; asked for twice a second, so it reads no rows into memory. */
+  get refusals(): { count: number; since: string | null } {
+    return this.#rows.refusals.get()!
   }
 
   /**
@@ -124,6 +156,7 @@ export class Replica {
    */
   async take(page: FeedPage): Promise<void> {
     const taken = await this.#parts.db.queue.run(() => this.#write(page))
+    this.#read_mono = this.#parts.clock.mono()
     for (const row of taken.forgotten) this.#index.get(row.kind as FeedKind)?.delete(row.id)
     for (const { document, body } of taken.valid) {
       this.#index.get(document.kind as FeedKind)?.set(document.id, { deleted: document.deleted, body })
@@ -180,13 +213,7 @@ export class Replica {
   }
 
   #refuse({ kind, id, version, body }: FeedDocument): void {
-    const parsed = FEED_RESOURCES[kind as FeedKind].row.loose().safeParse(body)
-    const problem = parsed.success
-      ? 'id: is not that of its document'
-      : parsed.error.issues
-          .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-          .slice(0, 5)
-          .join('; ')
+    const problem = problemOf(kind, body)
     this.#parts.log.warn(
       { kind, id, version, problem },
       'the hub sent an invalid document; the one before it stays in force',
@@ -194,17 +221,31 @@ export class Replica {
     this.#rows.refuse.run({ kind, id, version, problem, at: instantOf(this.#parts.clock) })
   }
 
-  /**
-   * A stored body is read again by the shapes of this version; one that an update made invalid is reported
-   * like one that just came.
-   */
-  #load(row: DocumentRow): void {
-    if (!(row.kind in FEED_RESOURCES)) return
+  /** A stored body is read again by the shapes of this version: false when an update made it invalid. */
+  #load(row: DocumentRow): boolean {
+    if (!(row.kind in FEED_RESOURCES)) return true
     const kind = row.kind as FeedKind
     const body = readDocument(kind, JSON.parse(row.body))
     if (body) this.#index.get(kind)!.set(row.id, { deleted: row.deleted === 1, body })
-    else this.#parts.log.warn({ kind, id: row.id }, 'a stored document is not valid any more')
+    return body !== null
   }
+
+  /** Reported like documents that just came; what is reported already stays as it is, over every start. */
+  #refuseStored(rows: readonly DocumentRow[]): void {
+    for (const { kind, id, version, body } of rows) {
+      const problem = problemOf(kind, JSON.parse(body))
+      this.#parts.log.warn({ kind, id, version, problem }, 'a stored document is not valid any more')
+      this.#rows.refuseStored.run({ kind, id, version, problem, at: instantOf(this.#parts.clock) })
+    }
+  }
+}
+
+/** Why a document of a kind known here was not taken, for people who mend it. */
+function problemOf(kind: string, body: unknown): string {
+  const parsed = FEED_RESOURCES[kind as FeedKind].row.loose().safeParse(body)
+  if (parsed.success) return 'id: is not that of its document'
+  const issues = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  return issues.slice(0, 5).join('; ')
 }
 
 /** The statements of the tables `replica…`. */
@@ -232,6 +273,15 @@ function replicaRows({ sqlite }: EdgeDb) {
     ),
     refused: sqlite.prepare<[], RefusedDocument>(
       'select kind, id, version, problem, at from replica_refused order by at, kind, id',
+    ),
+    refusals: sqlite.prepare<[], { count: number; since: string | null }>(
+      'select count(*) as count, min(at) as since from replica_refused',
+    ),
+    isRefused: sqlite.prepare<[string, number], { kind: string }>(
+      'select kind from replica_refused where kind = ? and id = ?',
+    ),
+    refuseStored: sqlite.prepare(
+      `insert or ignore into replica_refused (kind, id, version, problem, at) values (@kind, @id, @version, @problem, @at)`,
     ),
     forgetRefused: sqlite.prepare('delete from replica_refused'),
     refuse: sqlite.prepare(

@@ -213,6 +213,7 @@ export const REFUSALS = {
   not_voidable: 422,
   amount_sign: 422,
   print_queue_full: 422,
+  paper_gone: 422,
 } as const satisfies Readonly<Record<string, number>>
 
 export type RefusalCode = keyof typeof REFUSALS

@@ -286,14 +286,15 @@ export const questionState = defineCall({
 /**
  * The register says: "the receipt is on my disk". From then on its slots may be given, refunded or moved.
  * Repeated until answered. With `print` the tickets and the receipt are printed now (once; a repeat prints
- * nothing again); `copy: true` prints again, marked as a copy.
+ * nothing again); `copy: true` prints again, marked as a copy, and is refused with `paper_gone` where its
+ * paper cannot be made any more.
  */
 export const confirm = defineCall({
   method: 'POST',
   path: '/api/register/questions/{question_id}/confirm',
   params: { question_id: UuidParam },
   ...OF_SELLER,
-  refusals: ['quarantined', 'question_unknown', 'question_refused', 'already_ended', 'print_queue_full'],
+  refusals: ['quarantined', 'question_unknown', 'question_refused', 'already_ended', 'print_queue_full', 'paper_gone'],
   body: z.object({ print: z.boolean(), copy: z.boolean().default(false) }),
   answer: z.object({
     confirmed: z.literal(true),

@@ -256,6 +256,8 @@ export const refusals: Translated<typeof en> = {
     not_voidable: 'Das lässt sich nicht abbrechen.',
     amount_sign: 'Dieser Betrag passt nicht zu dem, was mit der Schublade geschieht.',
     print_queue_full: 'Zu viel wartet auf den Drucker.',
+    paper_gone:
+      'Dieser Kinoserver kennt diese Vorstellung nicht mehr. Die Tickets dafür lassen sich nicht mehr drucken.',
   },
   counter: {
     invalid: 'Etwas an dieser Anfrage fehlt oder ist nicht wie erwartet.',

@@ -246,6 +246,7 @@ export const refusals = {
     not_voidable: 'This cannot be ended.',
     amount_sign: 'This amount does not fit what is done with the drawer.',
     print_queue_full: 'Too much waits for the printer.',
+    paper_gone: 'This edge does not know this show any more. Its tickets cannot be printed.',
   },
 
   /** What a person at a counter reads in other words than a visitor of the site. */

@@ -252,6 +252,7 @@ export const refusals: Translated<typeof en> = {
     not_voidable: 'Ceci ne peut pas être annulé.',
     amount_sign: 'Ce montant ne va pas avec ce qui est fait au tiroir.',
     print_queue_full: 'Trop d’impressions attendent.',
+    paper_gone: 'Ce serveur ne connaît plus cette séance. Ses billets ne peuvent plus être imprimés.',
   },
   counter: {
     invalid: 'Quelque chose manque dans cette demande, ou n’est pas comme prévu.',

@@ -247,6 +247,7 @@ export const refusals: Translated<typeof en> = {
     not_voidable: 'Dit kan niet geannuleerd worden.',
     amount_sign: 'Dit bedrag past niet bij wat er met de lade gebeurt.',
     print_queue_full: 'Er wacht te veel op de printer.',
+    paper_gone: 'Deze server kent deze voorstelling niet meer. De tickets kunnen niet meer worden afgedrukt.',
   },
   counter: {
     invalid: 'Er ontbreekt iets in deze aanvraag, of iets is niet zoals verwacht.',
