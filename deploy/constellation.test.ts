@@ -10,7 +10,7 @@ import { readPostmaster, STOP_PATIENCE_MS } from '../hub/db/postmaster.ts'
 import { until } from '../tests/until.ts'
 import { type Constellation, type ConstellationOptions, startConstellation } from './constellation.ts'
 import { GRACE_MS } from './ground.ts'
-import { quietPort } from './ports.ts'
+import { quietPort, quietPorts } from './ports.ts'
 import { ROOT } from './processes.ts'
 
 function fixture(name: string) {
@@ -254,7 +254,7 @@ describe('one clear line, nothing left running, nothing damaged', () => {
   })
 
   test('the second edge’s port taken: the first edge and all the others are stopped again', async () => {
-    const port = await quietPort()
+    const port = await quietPorts(2)
     const taken = createServer().listen(port + 1)
     await once(taken, 'listening')
     expect(await refusal({ edge_port: port })).toBe(`port ${port + 1} is taken (edge 2); set EDGE_PORT to another one`)

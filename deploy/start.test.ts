@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { readPostmaster, stopPostmaster } from '../hub/db/postmaster.ts'
 import { until } from '../tests/until.ts'
 import type { DemoFile } from './constellation.ts'
-import { quietPort } from './ports.ts'
+import { quietPort, quietPorts } from './ports.ts'
 import { ROOT } from './processes.ts'
 
 /** npm start as a person starts it: npm, a shell, Node, and all that comes of it. */
@@ -23,7 +23,8 @@ function data(...path: string[]) {
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'foyer-start-'))
-  ports = { HUB_PORT: `${await quietPort()}`, EDGE_PORT: `${await quietPort()}` }
+  const port = await quietPorts(3) // of the hub and of two edges, at every start
+  ports = { HUB_PORT: `${port}`, EDGE_PORT: `${port + 1}` }
 })
 afterEach(async () => {
   if (!run || run.npm.exitCode !== null || run.npm.signalCode !== null) return

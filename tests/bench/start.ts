@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { quietPort } from '../../deploy/ports.ts'
+import { quietPorts } from '../../deploy/ports.ts'
 import { ROOT } from '../../deploy/processes.ts'
 import { median, spread } from './statistics.ts'
 
@@ -30,7 +30,8 @@ export interface Waiting {
 export async function measureStart(): Promise<Waiting[]> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-start-'))
   const data = join(folder, 'data')
-  const ports = { HUB_PORT: `${await quietPort()}`, EDGE_PORT: `${await quietPort()}` }
+  const port = await quietPorts(3)
+  const ports = { HUB_PORT: `${port}`, EDGE_PORT: `${port + 1}` }
   const env = { ...process.env, ...ports, DATA_DIR: data }
   const floors: number[] = []
   const starts: number[] = []
