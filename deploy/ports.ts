@@ -8,7 +8,7 @@ import { createServer, type Server } from 'node:net'
  */
 const QUIET_FROM = 20_000
 const QUIET_TO = 32_000
-/** Processes that a test runner numbers draw from parts of their own: none takes a port that rests in another. */
+/** Processes that a test runner numbers draw from parts of their own: none takes what rests in another. */
 const PARTS = 8
 const PART = Number(process.env.VITEST_POOL_ID ?? process.env.TEST_PARALLEL_INDEX ?? 0) % PARTS
 const WIDTH = (QUIET_TO - QUIET_FROM) / PARTS

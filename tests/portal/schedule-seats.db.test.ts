@@ -6,6 +6,7 @@ import { notifyOfSeats } from '../../hub/schedules/live-seats.ts'
 import { insertSchedules } from '../../hub/schedules/store.ts'
 import { barriers } from '../axe.ts'
 import { SAMPLES } from '../contract/samples.ts'
+import { until } from '../until.ts'
 import { standingOffice } from './desk.ts'
 import { seen } from './pages.ts'
 
@@ -39,7 +40,11 @@ const ids = await withExhibitor(office.database.pool, 1, (client) =>
 const id = ids[0]!
 const seats = seatsOf(office.hub)
 notifyOfSeats({ ...office.hub, ...seats })
-await seats.placing.round()
+// a catalogue that does not know the schedule yet has nothing to place: the next round has, as in the hub
+await until(async () => {
+  await seats.placing.round()
+  expect((await office.hub.lanes.of(1, cinema)).committed.halls.has(id)).toBe(true)
+})
 
 test('F-204 UX-37 from the list to its hall: seats are blocked with a reason, shown with it, and given back', async () => {
   const page = await office.open(`schedules?row=${id}`, ADA)
