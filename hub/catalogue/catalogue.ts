@@ -48,7 +48,7 @@ interface Houses {
   blocked: ReadonlySet<number>
 }
 
-const CHANNEL = 'foyer_catalogue'
+export const CHANNEL = 'foyer_catalogue'
 const kinds = Object.keys(FEED_RESOURCES) as FeedKind[]
 function empty(): Catalogue {
   return Object.fromEntries(kinds.map((kind) => [kind, new Map()])) as unknown as Catalogue

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { CHANNEL } from './catalogue.ts'
 
 /** A website sync that was ordered last: when, and the epoch of a copy that was made after it. */
 export interface OrderedSync {
@@ -32,5 +33,5 @@ export async function orderSync(
     [exhibitor_id, cinema_id, by],
   )
   if (rowCount === 0) return
-  await client.query(`select pg_notify('foyer_catalogue', $1)`, [String(exhibitor_id)])
+  await client.query('select pg_notify($1, $2)', [CHANNEL, String(exhibitor_id)])
 }

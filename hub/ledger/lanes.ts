@@ -137,7 +137,7 @@ export async function openLanes(options: {
     async wake(exhibitors) {
       const failures: unknown[] = []
       for (const exhibitor_id of exhibitors)
-        for (const cinema_id of await unfinished(options.pool, exhibitor_id))
+        for (const cinema_id of await unfinished(options.pool, exhibitor_id, (id) => !lanes.has(id)))
           await of(exhibitor_id, cinema_id).catch((error) => failures.push(error))
       if (failures.length > 0) throw new AggregateError(failures, `${failures.length} cinemas could not be opened`)
     },
@@ -163,12 +163,12 @@ export async function openLanes(options: {
   }
 }
 
-/** The cinemas of a house where the hub has still something to do. */
-function unfinished(pool: pg.Pool, exhibitor_id: number): Promise<number[]> {
+/** Those of these cinemas of a house where the hub has still something to do. */
+function unfinished(pool: pg.Pool, exhibitor_id: number, isAsked: (cinema_id: number) => boolean): Promise<number[]> {
   return withExhibitor(pool, exhibitor_id, async (client) => {
     const { rows } = await client.query<{ cinema_id: number }>('select cinema_id from ledger_heads order by cinema_id')
     const found: number[] = []
-    for (const { cinema_id } of rows) {
+    for (const { cinema_id } of rows.filter((row) => isAsked(row.cinema_id))) {
       const asked = await client.query<{ is_unfinished: boolean }>(UNFINISHED, [cinema_id])
       if (asked.rows[0]!.is_unfinished) found.push(cinema_id)
     }

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '../result.ts'
-import { choiceFaults, type RangeFault, refreshmentsOf, turnsOf } from './ranges.ts'
+import { choiceFaults, type RangeFault, rangeOf } from './ranges.ts'
 import type { PackageItem } from './voucher-package.ts'
 import type { VoucherType } from './voucher-type.ts'
 
@@ -10,8 +10,8 @@ function itemFaults(type: VoucherType, { turns, products }: PackageItem, at: str
   if (turns === 0 && products === 0) return [refuse('voucher_empty', `${at}.turns`).refusal]
   if (!type.products_enabled && products > 0) return [refuse('no_refreshments', `${at}.products`).refusal]
   return [
-    ...choiceFaults(turnsOf(type), `${at}.turns`, turns),
-    ...(type.products_enabled ? choiceFaults(refreshmentsOf(type), `${at}.products`, products) : []),
+    ...choiceFaults(rangeOf(type, 'turns'), `${at}.turns`, turns),
+    ...(type.products_enabled ? choiceFaults(rangeOf(type, 'products'), `${at}.products`, products) : []),
   ]
 }
 

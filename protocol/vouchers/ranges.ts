@@ -10,22 +10,19 @@ export interface Range {
   greatest: number
   /** Only multiples of it; 0 = any number. */
   step: number
+  /** What is chosen at first. */
+  usual: number
 }
 
-export function turnsOf({
-  turns_min,
-  turns_max,
-  turns_step,
-}: Pick<VoucherType, 'turns_min' | 'turns_max' | 'turns_step'>): Range {
-  return { what: 'turns', least: turns_min, greatest: turns_max, step: turns_step }
-}
-
-export function refreshmentsOf({
-  products_min,
-  products_max,
-  products_step,
-}: Pick<VoucherType, 'products_min' | 'products_max' | 'products_step'>): Range {
-  return { what: 'products', least: products_min, greatest: products_max, step: products_step }
+/** What the numbers of a type say of its turns, or of its refreshments. */
+export function rangeOf(type: VoucherType, what: Range['what']): Range {
+  return {
+    what,
+    least: type[`${what}_min`],
+    greatest: type[`${what}_max`],
+    step: type[`${what}_step`],
+    usual: type[`${what}_default`],
+  }
 }
 
 function isOnStep(count: number, step: number): boolean {
@@ -46,12 +43,9 @@ export function choiceFaults(range: Range, field: string, count: number): RangeF
   return [refuse('outside_range', field, saidOf(range, { least, greatest })).refusal]
 }
 
-/**
- * Why the numbers of a range do not fit each other, each at its field of the type; `usual` is the one that is
- * chosen at first.
- */
-export function rangeFaults(range: Range, usual: number): RangeFault[] {
-  const { what, least, greatest, step } = range
+/** Why the numbers of a range do not fit each other, each at its field of the type. */
+export function rangeFaults(range: Range): RangeFault[] {
+  const { what, least, greatest, step, usual } = range
   if (least > greatest) return [refuse('min_above_max', `${what}_max`).refusal]
   const ends = [
     [`${what}_min`, least],

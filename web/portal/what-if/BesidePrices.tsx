@@ -16,7 +16,13 @@ interface Props {
 export function BesidePrices({ head, touched, children }: Props) {
   const [params] = useSearchParams()
   const { may } = useSurroundings()
-  if (!may('price-rates.view')) return children
+  if (!may('price-rates.view'))
+    return (
+      <>
+        {head}
+        {children}
+      </>
+    )
   return (
     <div className={css.whole}>
       {head && <div className={css.over}>{head}</div>}
