@@ -1,17 +1,16 @@
 import { Spotlight, spotlight } from '@mantine/spotlight'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { PortalIcon } from '../PortalIcon.tsx'
 import { useT } from '../texts.ts'
 import { useEntries } from './use-menu.ts'
 
-export function openSearch(): void {
-  spotlight.open()
-}
-
-/** Every screen that one may open, by its name (UX-28): Ctrl or ⌘ and K, wherever the focus is. */
-export function ScreenSearch() {
+/** Every screen that one may open, by its name (UX-28); it opens as often as it is asked for. */
+export function ScreenSearch({ asked }: { asked: number }) {
   const t = useT()
   const go = useNavigate()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked for again
+  useEffect(() => spotlight.open(), [asked])
   const actions = useEntries()
     .filter(({ isOff }) => !isOff)
     .map(({ screen }) => ({
@@ -23,9 +22,7 @@ export function ScreenSearch() {
   return (
     <Spotlight
       actions={actions}
-      shortcut="mod + K"
-      tagsToIgnore={[]}
-      triggerOnContentEditable
+      shortcut={null}
       highlightQuery
       attributes={{ content: { 'aria-label': t('shell.search') } }}
       nothingFound={t('shell.search_none')}

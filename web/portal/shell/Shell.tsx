@@ -1,17 +1,20 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { screenAt } from '../menu.ts'
 import { useT } from '../texts.ts'
 import { PhoneMenu } from './PhoneMenu.tsx'
-import { ScreenSearch } from './ScreenSearch.tsx'
 import css from './Shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useSearch } from './use-search.ts'
+
+const ScreenSearch = lazy(async () => ({ default: (await import('./ScreenSearch.tsx')).ScreenSearch }))
 
 /** Around every screen: the menu at the side or at the foot, the bar on top, the search of screens. */
 export function Shell() {
   const t = useT()
   const content = useFocusOfScreen()
+  const search = useSearch()
   return (
     <div className={css.shell}>
       <a href="#content" className={css.skip}>
@@ -19,13 +22,17 @@ export function Shell() {
       </a>
       <SideMenu />
       <div className={css.column}>
-        <TopBar />
+        <TopBar onSearch={search.ask} />
         <main id="content" ref={content} tabIndex={-1} className={css.content}>
           <Outlet />
         </main>
       </div>
       <PhoneMenu />
-      <ScreenSearch />
+      {search.asked > 0 && (
+        <Suspense fallback={null}>
+          <ScreenSearch asked={search.asked} />
+        </Suspense>
+      )}
     </div>
   )
 }
