@@ -160,7 +160,7 @@ export class TicketLetters {
       } catch (error) {
         log.error({ err: error, bill_id }, 'the letter of a purchase could not be written; it is tried again')
       }
-      if (rows.length > 1) await this.#rest(performance.eventLoopUtilization(before).utilization)
+      await this.#rest(performance.eventLoopUtilization(before).utilization)
     }
   }
 
