@@ -11,6 +11,7 @@ import { refuseCrossSite, requireLoopback } from './http/loopback.ts'
 import { servePrinterPage } from './http/static.ts'
 import type { Breach } from './ledger/audit.ts'
 import { watchLedger } from './ledger/watch.ts'
+import { pictureRoutes } from './pictures/routes.ts'
 import { registerRoutes } from './register/routes.ts'
 import { scheduleRoutes } from './schedules/routes.ts'
 import { seatRoutes } from './seats/routes.ts'
@@ -19,6 +20,7 @@ import { type Edge, PRINTER_ID } from './wire.ts'
 const SWEEP_MS = 1_000
 const PRINTER_MS = 3_000
 const DISK_MS = 2_000
+const PICTURES_MS = 2_000
 const FORGET_MS = 3_600_000
 /** Every minute (docs/ledger.md, Invariants). */
 const WATCH_MS = 60_000
@@ -54,6 +56,7 @@ export function roomsOf(edge: Edge): Room[] {
     devicesRoom(edge),
     ledgerRoom(edge),
     { start: () => startSync(edge) },
+    picturesRoom(edge),
     { calls: (app) => scheduleRoutes(app, edge.showing) },
     {
       calls: (app) => seatRoutes(app, edge),
@@ -156,6 +159,14 @@ function startSync({ bus, sync, pull }: Pick<Edge, 'bus' | 'sync' | 'pull'>): ()
     await pull.stop()
     await sync.stop()
   }
+}
+
+/** Pictures are fetched while this box is admitted and the hub answers. */
+function picturesRoom({ pictures, sync, store }: Pick<Edge, 'pictures' | 'sync' | 'store'>): Room {
+  const round = async () => {
+    if (sync.line.up && store.box.state === 'live') await pictures.round()
+  }
+  return { calls: (app) => pictureRoutes(app, pictures), rounds: [{ name: 'pictures', wait_ms: PICTURES_MS, round }] }
 }
 
 function billsRoom(edge: Pick<Edge, 'config' | 'replica' | 'store' | 'signer' | 'questions' | 'queue' | 'log'>): Room {

@@ -5,7 +5,7 @@ import { AuditRounds } from '#protocol/ledger/audit-rounds.ts'
 import { lockFile } from '#protocol/server/lock.ts'
 import { PROGRAM_VERSION } from '#protocol/server/program.ts'
 import type { TicketSigner } from '#protocol/server/ticket-key.ts'
-import { feedCall } from '#protocol/sync/feed-call.ts'
+import { edgePicture, feedCall } from '#protocol/sync/feed-call.ts'
 import type { Trouble } from '#protocol/sync/troubles.ts'
 import { Questions } from './bills/questions.ts'
 import { createBroker, type EdgeBroker } from './broker/aedes.ts'
@@ -21,6 +21,7 @@ import { createDeviceStore, type DeviceStore } from './devices/store.ts'
 import { EdgeStore } from './ledger/store.ts'
 import { LiveBus } from './live/bus.ts'
 import { openSeq } from './live/seq.ts'
+import { Pictures } from './pictures/pictures.ts'
 import { PrintQueue } from './printing/queue.ts'
 import type { PrinterAddress } from './printing/transport.ts'
 import { startVirtualPrinter, type VirtualPrinter } from './printing/virtual.ts'
@@ -53,6 +54,7 @@ export interface Edge {
   disk: Disk
   replica: Replica
   pull: CataloguePull
+  pictures: Pictures
   store: EdgeStore
   views: Views
   /** What is wrong with the copy of the catalogue. */
@@ -78,7 +80,7 @@ export interface Edge {
 export const PRINTER_ID = 1
 /** A schedule that is over for so long is not shown on any plan. */
 const SHOWN_AFTER_MS = 3 * 3_600_000
-const FEED_TIMEOUT_MS = 10_000
+const COPY_TIMEOUT_MS = 10_000
 /** A process that was killed a moment ago still holds its folder for as long. */
 const FOLDER_WAIT_MS = 2_000
 
@@ -98,7 +100,7 @@ export async function buildEdge(config: Readonly<Config>, db: EdgeDb, log: Logge
   const views = new Views(db.sqlite)
   const dataTrouble = watchCopy(replica, clock)
   const sync = openSync({ config, log, clock, replica, store, views, signer, dataTrouble })
-  const pull = openPull(config, log, replica, store, closing)
+  const { pull, pictures } = openCopy({ config, log, db, replica, store }, closing)
   const people = openPeople({ db, clock, replica, store }, config.cinema_id)
   const { devices, signIns } = people
   const { authenticate } = devices
@@ -134,6 +136,7 @@ export async function buildEdge(config: Readonly<Config>, db: EdgeDb, log: Logge
     disk,
     replica,
     pull,
+    pictures,
     store,
     views,
     dataTrouble,
@@ -151,7 +154,7 @@ export async function buildEdge(config: Readonly<Config>, db: EdgeDb, log: Logge
 
 /** What changes in one part, passed to those above it. */
 function connect(edge: Edge, events: DeviceEvents) {
-  const { log, disk, replica, pull, store, views, sync, broker, bus, devices, audits } = edge
+  const { log, disk, replica, pull, pictures, store, views, sync, broker, bus, devices, audits } = edge
   sync.describe(selfOf(edge))
   obeyOrders(edge, events)
   store.onChange(({ scope }) => bus.seatsChanged(scope.schedules))
@@ -159,6 +162,7 @@ function connect(edge: Edge, events: DeviceEvents) {
   views.onChange((schedule_ids) => bus.seatsChanged(schedule_ids))
   loadNamed(edge)
   replica.onChange((kinds) => bus.catalogueChanged(kinds))
+  pictures.onChange(() => bus.catalogueChanged(new Set(['category'])))
   reloadConcerned(edge)
   disk.onChange(() => bus.diskChanged())
   sync.onFeed(() => pull.readNow())
@@ -297,19 +301,25 @@ function openSync({ config, log, clock, replica, store, views, signer, dataTroub
   })
 }
 
-function openPull(config: Config, log: Logger, replica: Replica, store: EdgeStore, closing: Closing): CataloguePull {
+/** What fetches the copy of the catalogue, and the pictures that it names. */
+function openCopy(
+  { config, log, db, replica, store }: Pick<Edge, 'config' | 'log' | 'db' | 'replica' | 'store'>,
+  closing: Closing,
+): Pick<Edge, 'pull' | 'pictures'> {
   const hub = createHubClient(config.hub_url)
   closing.onStop(() => hub.close())
-  return new CataloguePull({
+  const options = () => ({ bearer: store.box.token, timeout_ms: COPY_TIMEOUT_MS })
+  const pull = new CataloguePull({
     replica,
     log,
     fetchPage: async (request, signal) => {
       if (store.box.state !== 'live') return null
-      const options = { bearer: store.box.token, timeout_ms: FEED_TIMEOUT_MS, signal }
-      const answer = await hub.call(feedCall, request, options)
+      const answer = await hub.call(feedCall, request, { ...options(), signal })
       return answer.kind === 'answer' ? answer.data : null
     },
   })
+  const fetchPicture = (picture: string) => hub.call(edgePicture, { picture }, options())
+  return { pull, pictures: new Pictures({ db, replica, log, fetchPicture }) }
 }
 
 function openPeople(

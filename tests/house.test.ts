@@ -35,7 +35,7 @@ const ROOMS: Record<string, string[]> = {
     'site demo rooms.ts build.ts main.ts',
   ].flatMap((line) => line.split(' ')),
   edge: [
-    'clock.ts db http broker printing config.ts devices ledger live replica sync enrolment scanning schedules seats bills register wire.ts rooms.ts main.ts',
+    'clock.ts db http broker printing config.ts devices ledger live replica pictures sync enrolment scanning schedules seats bills register wire.ts rooms.ts main.ts',
   ].flatMap((line) => line.split(' ')),
   web: ['kit', 'mail', 'site', 'portal'],
   devices: ['shell', 'register'],

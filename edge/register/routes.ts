@@ -1,9 +1,12 @@
 import type { DeviceIdentity } from '#protocol/devices/identity.ts'
+import { pictureUrl } from '#protocol/kit/pictures.ts'
+import { tabsAt } from '#protocol/products/key-layout.ts'
 import { registerState } from '#protocol/register/calls.ts'
 import { ok } from '#protocol/result.ts'
 import { NotFound } from '#protocol/server/errors.ts'
 import { mount } from '#protocol/server/mount.ts'
 import type { EdgeApp } from '../http/env.ts'
+import type { Pictures } from '../pictures/pictures.ts'
 import type { PrintQueue } from '../printing/queue.ts'
 import { autoLockMinutes } from '../replica/auto-lock.ts'
 import type { Replica } from '../replica/replica.ts'
@@ -14,6 +17,7 @@ export interface RegisterRoutesNeeds {
   cinema_id: number
   replica: Replica
   showing: Showing
+  pictures: Pick<Pictures, 'has'>
   line: Line
   queue: PrintQueue
   /** The one printer of the counter. */
@@ -26,7 +30,7 @@ export function registerRoutes(app: EdgeApp, needs: RegisterRoutesNeeds): void {
 }
 
 async function stateOf(needs: RegisterRoutesNeeds, { device_uuid, name, series }: DeviceIdentity) {
-  const { replica, showing, queue, line, printer_id, cinema_id } = needs
+  const { replica, showing, pictures, queue, line, printer_id, cinema_id } = needs
   const cinema = replica.get('cinema', cinema_id)
   if (!cinema) throw new NotFound('cinema')
   const methods = replica
@@ -38,7 +42,10 @@ async function stateOf(needs: RegisterRoutesNeeds, { device_uuid, name, series }
     device: { device_uuid, name, series },
     line: line.state,
     printer: { state: await queue.state(printer_id), waiting: queue.waiting(printer_id) },
-    categories: replica.all('category').toSorted((a, b) => a.sort - b.sort),
+    categories: tabsAt(cinema_id, replica.all('category')).map(({ picture, ...tab }) => ({
+      ...tab,
+      picture: picture && pictures.has(picture) ? pictureUrl(picture, 320) : null,
+    })),
     products: replica
       .all('product')
       .filter((product) => product.status === 'active')

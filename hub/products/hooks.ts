@@ -1,15 +1,18 @@
+import type { PoolClient } from 'pg'
+import type { Choice } from '#protocol/kit/resource-calls.ts'
 import { productFaults } from '#protocol/products/product-faults.ts'
 import { refuse } from '#protocol/result.ts'
 import type { Checks, Options } from '../kit/hooks.ts'
 import { isNamed, missing } from '../kit/references.ts'
 
+async function named(client: PoolClient, table: 'categories' | 'cinemas'): Promise<Choice[]> {
+  const sql = `select id as value, name as label from ${table} where deleted_at is null order by sort, id`
+  return (await client.query<Choice>(sql)).rows
+}
+
 export const options: Options = {
-  product: async (client) => {
-    const { rows } = await client.query<{ value: number; label: string }>(
-      'select id as value, name as label from categories where deleted_at is null order by sort, id',
-    )
-    return { category_id: rows }
-  },
+  category: async (client) => ({ cinemas: await named(client, 'cinemas') }),
+  product: async (client) => ({ category_id: await named(client, 'categories') }),
 }
 
 export const check: Checks = {
@@ -19,9 +22,13 @@ export const check: Checks = {
     ...(await missing(change, { category_id: 'categories' })),
   ],
 
-  /** One that has products is not deleted: they would have no key on the register any more. */
-  category: async ({ action, after, client }) => {
+  /**
+   * One that has products is not deleted: they would have no key on the register any more. Its cinemas are
+   * there.
+   */
+  category: async (change) => {
+    const { action, after, client } = change
     const isUsed = action === 'delete' && (await isNamed(client, 'products', 'category_id', after.id))
-    return isUsed ? [refuse('still_used').refusal] : []
+    return isUsed ? [refuse('still_used').refusal] : missing(change, { cinemas: 'cinemas' })
   },
 }

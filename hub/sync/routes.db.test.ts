@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { until } from '../../tests/until.ts'
@@ -67,4 +68,23 @@ test('F-295 a poll that the edge has replaced takes along nothing that is said o
     await owner.query('rollback')
     expect([await before, await after]).toMatchObject([{ feed: false }, { feed: true }])
   }
+})
+
+test('F-210 an edge reads the pictures of its own house, in the narrowest width, and of no other', async () => {
+  await addExhibitor(database, 2, ['neighbour.test'])
+  const file = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#d99a2b' } })
+    .png()
+    .toBuffer()
+  const neighbours = await sharp(file).negate().png().toBuffer()
+  const [own, other] = await Promise.all(
+    [
+      { exhibitor_id: 1, file },
+      { exhibitor_id: 2, file: neighbours },
+    ].map(({ exhibitor_id, file: kept }) => hub.pictures.keep({ exhibitor_id, employee_id: 1 }, kept)),
+  )
+  if (!own?.ok || !other?.ok) throw new Error('no picture was kept')
+  const { webp } = await send('/sync/picture', token, { picture: own.value.picture })
+  expect(await sharp(Buffer.from(String(webp), 'base64')).metadata()).toMatchObject({ format: 'webp', width: 320 })
+  expect(await send('/sync/picture', token, { picture: other.value.picture })).toBeUndefined()
+  expect(await send('/sync/picture', 'not-a-token', { picture: own.value.picture })).toBeUndefined()
 })

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Exhibitor } from '#protocol/catalogue/exhibitor.ts'
+import { PICTURE_WIDTHS } from '#protocol/kit/pictures.ts'
 import { admitSender, decideHandover, type WantAnswer, type WantCommand } from '#protocol/ledger/decide-seats.ts'
 import type { SealedEntry } from '#protocol/ledger/entries.ts'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
@@ -17,9 +18,10 @@ import {
   quarantineCall,
   wantCall,
 } from '#protocol/sync/calls.ts'
-import { feedCall } from '#protocol/sync/feed-call.ts'
+import { edgePicture, feedCall } from '#protocol/sync/feed-call.ts'
 import type { CatalogueStore } from '../catalogue/catalogue.ts'
 import { readFeed } from '../catalogue/feed.ts'
+import type { Pictures } from '../catalogue/pictures/store.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { limitKey } from '../http/address.ts'
 import type { EdgeIdentity, HubApp, HubEnv } from '../http/env.ts'
@@ -47,6 +49,7 @@ export interface SyncParts {
   enrolment_secret: string | null
   enrolments: Enrolments
   records: LineRecords
+  pictures: Pick<Pictures, 'read'>
   /** Entries of this cinema's edge came that are about its devices. */
   devicesChanged: (lane: Lane) => Promise<void>
   limit: RateLimit
@@ -69,7 +72,7 @@ interface Sender {
  * its token belongs to is answered `fenced` and changes nothing (L5).
  */
 export function syncRoutes(app: HubApp, parts: SyncParts): void {
-  const { pool, log, lanes, links, troubles, enrolment_secret } = parts
+  const { pool, log, lanes, links, troubles, pictures, enrolment_secret } = parts
 
   const senderOf = async (
     c: Context<HubEnv>,
@@ -185,6 +188,11 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
   mount(app, feedCall, async (c, { body }) => {
     const { exhibitor_id, cinema_id } = c.get('edge')
     return ok(await readFeed(pool, { exhibitor_id, cinema_id, ...body }))
+  })
+
+  mount(app, edgePicture, async (c, { body }) => {
+    const file = await pictures.read(c.get('edge').exhibitor_id, body.picture, PICTURE_WIDTHS[0])
+    return file ? ok({ webp: file.toString('base64') }) : refuse('not_found')
   })
 }
 

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { defineResource, type Row } from '../kit/resource.ts'
-import { Color, Place, RowId } from '../kit/shapes.ts'
+import { Color, PictureName, Place, RowId } from '../kit/shapes.ts'
 import { Name, Text } from '../kit/text.ts'
 import { BasisPoints, Price } from '../money/cents.ts'
 
 /**
- * A tab of keys on the register; `color` is the edge of its keys (docs/look.md, Key).
+ * A tab of keys on the register; `color` is the edge of its keys (docs/look.md, Key), `picture` stands in the
+ * tab. `cinemas` are those where it has a tab; none = in all of them.
  * @source F-209, F-210
  */
 export const category = defineResource({
@@ -15,8 +16,15 @@ export const category = defineResource({
   feed: 'edge',
   columns: ['name', 'color', 'sort'],
   search: ['name'],
-  shape: z.object({ name: Name(60), color: Color, sort: Place.default(0) }),
+  shape: z.object({
+    name: Name(60),
+    color: Color,
+    picture: PictureName.nullable().default(null),
+    cinemas: z.array(RowId).max(1_000).default([]),
+    sort: Place.default(0),
+  }),
 })
+export type Category = Row<typeof category>
 
 /**
  * Something sold over the counter. `price` is in cents and includes VAT and `deposit_cents`; `description` is

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineCall } from '../kit/call.ts'
 import { IdParam, UuidParam } from '../kit/params.ts'
-import { Color, Count, Nth, RowId, Word } from '../kit/shapes.ts'
+import { Address, Color, Count, Nth, RowId, Word } from '../kit/shapes.ts'
 import { Text } from '../kit/text.ts'
 import { COUNTERS } from '../kit/who.ts'
 import { SealedEntry } from '../ledger/entries.ts'
@@ -67,7 +67,10 @@ const OF_SELLER = {
   limit: null,
 } as const
 
-/** Everything a register needs to begin its day. Texts as sold; cents; basis points. */
+/**
+ * Everything a register needs to begin its day. Texts as sold; cents; basis points; `picture` = its address
+ * at this edge, where it has come.
+ */
 export const registerState = defineCall({
   method: 'GET',
   path: '/api/register/state',
@@ -81,7 +84,9 @@ export const registerState = defineCall({
     device: z.object({ device_uuid: z.uuid(), name: Text(60), series: Text(12) }),
     line: LineState,
     printer: z.object({ state: PrinterState, waiting: Count }),
-    categories: z.array(z.object({ id: RowId, name: Text(60), color: Color })),
+    categories: z.array(
+      z.object({ id: RowId, name: Text(60), color: Color, picture: Address.nullable().default(null) }),
+    ),
     products: z.array(
       z.object({
         id: RowId,

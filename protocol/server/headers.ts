@@ -19,6 +19,14 @@ const HSTS = 'max-age=31536000; includeSubDomains'
 /** `Cache-Control` of a file whose name changes with its content. */
 export const FOR_EVER = 'public, max-age=31536000, immutable'
 
+/** Headers of a picture: nothing in it runs, and pages of another server of the house may show it too. */
+export const PICTURE_HEADERS = {
+  'Content-Type': 'image/webp',
+  'Cache-Control': FOR_EVER,
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+}
+
 /**
  * Puts a header on the bare answer, without the web's Headers, which cost more than a small call. It goes out
  * with whatever is answered, also with an error; `c.header` of the same name replaces it.

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCall } from '../kit/call.ts'
-import { Opaque } from '../kit/shapes.ts'
+import { Opaque, PictureName } from '../kit/shapes.ts'
 import { FeedPage } from './feed.ts'
 
 /**
@@ -18,4 +18,23 @@ export const feedCall = defineCall({
   refusals: [],
   body: z.object({ epoch: Opaque.nullable(), after: Opaque.nullable() }),
   answer: FeedPage,
+})
+
+/** A picture in its narrowest width has far less. */
+const WEBP_MAX = 1_000_000
+
+/**
+ * An edge reads a picture of its house in the narrowest of its widths, with its token as Bearer, to show it
+ * while the hub is away too. `webp` is the file in base64. Nothing changes at the hub by asking.
+ * @source F-210
+ */
+export const edgePicture = defineCall({
+  method: 'POST',
+  path: '/sync/picture',
+  who: { as: 'edge' },
+  limit: 'credential',
+  versioned: 'hub_edge',
+  refusals: ['not_found'],
+  body: z.object({ picture: PictureName }),
+  answer: z.object({ webp: z.base64().max(WEBP_MAX) }),
 })

@@ -195,7 +195,10 @@ export const SAMPLES: Record<Exclude<Kind, 'exhibitor'>, Sample> = {
     }),
     change: { page_title: 'The talk' },
   },
-  category: { make: (_ids, nth) => ({ name: `Popcorn ${nth}`, color: '#fa0' }), change: { color: '#0fa' } },
+  category: {
+    make: ({ cinema }, nth) => ({ name: `Popcorn ${nth}`, color: '#fa0', cinemas: [cinema] }),
+    change: { color: '#0fa' },
+  },
   product: {
     make: ({ category }, nth) => ({
       category_id: category,

@@ -64,6 +64,7 @@ export class HubProcess {
       records: new LineRecords(pool),
       devicesChanged: async () => {},
       catalogue: openCatalogue(pool, notices),
+      pictures: { read: async () => null },
     }
     syncRoutes(app, { pool, log, lanes, links, troubles, enrolment_secret: null, ...nobody })
     const server = await new Promise<ServerType>((resolve) => {

@@ -88,6 +88,7 @@ function Tabs() {
           aria-selected={tab === category.id}
           onClick={() => sale.show(category.id)}
         >
+          {category.picture && <img src={category.picture} alt="" />}
           {category.name}
         </button>
       ))}

@@ -125,9 +125,9 @@ export function evening(now: number): Day {
     line: { up: true, since: minutes(now, -300), waiting: 0, troubles: [] },
     printer: { state: 'operational', waiting: 0 },
     categories: [
-      { id: 1, name: 'Popcorn, snacks', color: '#d99a2b' },
-      { id: 2, name: 'Drinks', color: '#45a59f' },
-      { id: 3, name: 'Combos, shop', color: '#b48cf0' },
+      { id: 1, name: 'Popcorn, snacks', color: '#d99a2b', picture: null },
+      { id: 2, name: 'Drinks', color: '#45a59f', picture: null },
+      { id: 3, name: 'Combos, shop', color: '#b48cf0', picture: null },
     ],
     products: PRODUCTS.map(([category_id, name, description, price], index) => ({
       id: 100 + index,

@@ -6,6 +6,8 @@ export const categories = pgTable('categories', {
   ...stamps(),
   name: text().notNull(),
   color: text().notNull(),
+  picture: text(),
+  cinemas: integer().array().notNull().default([]),
   sort: integer().notNull().default(0),
 })
 noDrift<Drift<typeof categories, typeof category>>()

@@ -191,6 +191,8 @@ export const resources: Translated<typeof en> = {
       title: 'Warengruppen',
       one: 'Warengruppe',
       empty: 'Warengruppen ordnen die Tasten der Kasse.',
+      field: { cinemas: 'Erscheint in' },
+      help: { cinemas: 'Leer: in jedem Kino.' },
     },
     product: {
       title: 'Artikel',

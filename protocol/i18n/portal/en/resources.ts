@@ -191,6 +191,8 @@ export const resources = {
       title: 'Categories',
       one: 'category',
       empty: 'Categories order the product keys of the register.',
+      field: { cinemas: 'Shows in' },
+      help: { cinemas: 'None = in every cinema.' },
     },
     product: {
       title: 'Products',

@@ -191,6 +191,8 @@ export const resources: Translated<typeof en> = {
       title: 'Catégories',
       one: 'une catégorie',
       empty: 'Les catégories rangent les touches de la caisse.',
+      field: { cinemas: 'S’affiche à' },
+      help: { cinemas: 'Vide\u00a0: dans chaque cinéma.' },
     },
     product: {
       title: 'Produits',

@@ -192,6 +192,8 @@ export const resources: Translated<typeof en> = {
       title: 'Categorieën',
       one: 'Categorie',
       empty: 'Categorieën ordenen de toetsen van de kassa.',
+      field: { cinemas: 'Zichtbaar in' },
+      help: { cinemas: 'Leeg: in elke bioscoop.' },
     },
     product: {
       title: 'Producten',
