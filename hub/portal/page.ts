@@ -35,9 +35,10 @@ export function portalPages(app: HubApp, { sessions, folder }: PageParts): void 
   app.get('/portal/assets/*', portalAssets(folder))
   app.on('GET', ['/portal', '/portal/*'], (c, next) => {
     if (/\.[a-z0-9]{2,11}$/.test(c.req.path)) return next()
-    const { brand, accent, locales } = c.get('exhibitor')
+    const { brand, accent, locales, portal_config } = c.get('exhibitor')
     const csrf = () => ensureSession(c, sessions).csrf
-    return answerPage(c, template(), { csrf, brand, accent, locales, has_session: sessionIdOf(c) !== undefined })
+    const has_session = sessionIdOf(c) !== undefined
+    return answerPage(c, template(), { csrf, brand, accent, locales, has_session }, portal_config.portal_locale)
   })
 }
 
@@ -67,13 +68,18 @@ interface Written extends Pick<Exhibitor, 'brand' | 'accent' | 'locales'> {
   has_session: boolean
 }
 
-/** Answers with the page, in the language of who asks. */
-export function answerPage(c: Context<HubEnv>, template: string | null, { csrf, ...data }: Written) {
+/** Answers with the page, in the language that was chosen here, that of the house, or that of who asks. */
+export function answerPage(
+  c: Context<HubEnv>,
+  template: string | null,
+  { csrf, ...data }: Written,
+  usual: Locale | null = null,
+) {
   if (template === null) return c.text('The portal is not built. Run npm start, which builds it.', 503)
   const nonce = newNonce()
   const values: Readonly<Record<string, string>> = {
     nonce,
-    lang: localeOf(c),
+    lang: localeOf(c, usual),
     theme: THEMES.find((one) => one === getCookie(c, THEME_COOKIE)) ?? '',
     csrf: csrf(),
     icon: tabIconPath('lamp'),
@@ -87,9 +93,9 @@ export function answerPage(c: Context<HubEnv>, template: string | null, { csrf, 
   return c.html(page.replace(' data-theme=""', '')) // without one it is as the browser says
 }
 
-function localeOf(c: Context<HubEnv>): Locale {
+function localeOf(c: Context<HubEnv>, usual: Locale | null): Locale {
   const chosen = getCookie(c, LOCALE_COOKIE) ?? ''
-  return isLocale(chosen) ? chosen : localeOfAsker(c)
+  return isLocale(chosen) ? chosen : (usual ?? localeOfAsker(c))
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -118,6 +118,7 @@ test('F-237 two changes at once both stand', async () => {
 })
 
 const WEBSITE = {
+  header: { logo: null, tagline: { en: 'Since 1911' } },
   navigation: [
     { label: { en: 'Programme', de: 'Programm' }, link: '/movies', is_hidden: false, children: [] },
     {

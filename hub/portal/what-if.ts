@@ -14,7 +14,7 @@ import { businessDate, businessDay, epochMs, instantText } from '#protocol/time/
 import type { Catalogue, CatalogueStore } from '../catalogue/catalogue.ts'
 import { withExhibitor } from '../db/connect.ts'
 import type { HubApp } from '../http/env.ts'
-import { eventOf, priceListOf } from '../schedules/shown.ts'
+import { eventOf, isOnlyAnnounced, priceListOf } from '../schedules/shown.ts'
 
 interface WhatIfParts {
   pool: pg.Pool
@@ -140,7 +140,8 @@ function answerOf(
 function closedOf(catalogue: Catalogue, schedule: Schedule, { at, channel }: Asked) {
   if (channel === 'register') return sellableAtCounter(schedule, at) ? null : ('not_at_counter' as const)
   const { features } = catalogue.exhibitor.get(schedule.exhibitor_id)!.public_config
-  return notPurchasable(schedule, at, [...catalogue.payment_method.values()], features)
+  const reason = notPurchasable(schedule, at, [...catalogue.payment_method.values()], features)
+  return reason ?? (isOnlyAnnounced({ catalogue, schedule, now: at }) ? ('announced' as const) : null)
 }
 
 /** How many of each quota of a schedule are left, at both homes together, by the right's key. */

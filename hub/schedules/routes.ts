@@ -10,7 +10,7 @@ import type { Lines } from '../seats/lines.ts'
 import type { Seats } from '../seats/store.ts'
 import { askerOf, type Crowd } from './crowd.ts'
 import type { Offers } from './offers.ts'
-import { isPurchasable, screenOf, siteTariffs, wireSchedule, wireSeats } from './shown.ts'
+import { isOnlyAnnounced, isPurchasable, screenOf, siteTariffs, wireSchedule, wireSeats } from './shown.ts'
 import { holdOf, ownBill, renewHold } from './visitor-hold.ts'
 
 export interface ScheduleParts {
@@ -32,13 +32,13 @@ export function scheduleRoutes(app: HubApp, parts: ScheduleParts): void {
 
   mount(app, scheduleData, async (c, { params }) => {
     const shown = await find(c, params)
-    if (!shown) return refuse('not_found')
+    if (!shown || isOnlyAnnounced(shown)) return refuse('not_found')
     return ok({ schedule: wireSchedule(shown, c.get('speech').locale), tariffs: siteTariffs(shown) })
   })
 
   mount(app, scheduleArrangement, async (c, { params }) => {
     const shown = await find(c, params)
-    if (!shown) return refuse('not_found')
+    if (!shown || isOnlyAnnounced(shown)) return refuse('not_found')
     const own = await offers.ownSlots(shown.schedule, c.get('session')?.hash ?? null)
     return ok({
       rows: wireSeats(shown.schedule, shown.map.states, own),

@@ -6,9 +6,10 @@ import { isVisible } from '#protocol/kit/visibility.ts'
 import { pricedScreen } from '#protocol/pricing/price-lines.ts'
 import { type PriceList, type Tariff, tariffsFor } from '#protocol/pricing/tariffs.ts'
 import type { WireSchedule, WireSeat } from '#protocol/schedules/calls.ts'
-import { buyState, notPurchasable } from '#protocol/schedules/purchasable.ts'
+import { buyState, isAnnounced, notPurchasable } from '#protocol/schedules/purchasable.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
 import type { SeatState } from '#protocol/seats/arrangement.ts'
+import { businessDate } from '#protocol/time/business-day.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { SeatMap } from '../seats/store.ts'
 
@@ -92,7 +93,18 @@ export function saleFlags({ map, ...offered }: Shown) {
 function reasonAgainst({ catalogue, schedule, now }: Offered) {
   const exhibitor = catalogue.exhibitor.get(schedule.exhibitor_id)!
   const methods = [...catalogue.payment_method.values()]
-  return notPurchasable(schedule, now, methods, exhibitor.public_config.features)
+  const reason = notPurchasable(schedule, now, methods, exhibitor.public_config.features)
+  return reason ?? (isOnlyAnnounced({ catalogue, schedule, now }) ? 'announced' : null)
+}
+
+/** Whether the public knows its title and start alone. */
+export function isOnlyAnnounced({ catalogue, schedule, now }: Offered): boolean {
+  const { midnight_offset, schedules_partial_from = null } = catalogue.exhibitor.get(
+    schedule.exhibitor_id,
+  )!.public_config
+  if (schedules_partial_from === null) return false
+  const { time_zone } = catalogue.cinema.get(schedule.cinema_id)!
+  return isAnnounced(schedule, businessDate(now, time_zone, midnight_offset), schedules_partial_from)
 }
 
 /** May it be bought on the site now, seats aside? */

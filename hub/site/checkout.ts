@@ -7,7 +7,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { posterUrl } from '../catalogue/posters/routes.ts'
 import type { Lanes } from '../ledger/lanes.ts'
 import type { Offers } from '../schedules/offers.ts'
-import { saleFlags, screenOf, siteTariffs, wireSchedule } from '../schedules/shown.ts'
+import { isOnlyAnnounced, saleFlags, screenOf, siteTariffs, wireSchedule } from '../schedules/shown.ts'
 import { holdOf, shownHold } from '../schedules/visitor-hold.ts'
 import type { PageLoader } from './loaders.ts'
 import { isOnSite, siteCinema } from './programme.ts'
@@ -28,7 +28,7 @@ export function checkoutLoader({
 }): PageLoader<'checkout'> {
   return async ({ exhibitor, session }, { schedule_id, locale }) => {
     const shown = await offers.shown(exhibitor.id, schedule_id)
-    if (!shown || !isOnSite({ ...shown.schedule, cancelled_at: null })) return null
+    if (!shown || !isOnSite({ ...shown.schedule, cancelled_at: null }) || isOnlyAnnounced(shown)) return null
     const { catalogue, schedule } = shown
     const movie = inLanguage(catalogue.movie.get(schedule.movie_id)!, locale)
     const cinema = catalogue.cinema.get(schedule.cinema_id)!

@@ -106,6 +106,7 @@ async function stateOf(parts: ProgrammeParts, schedule: Schedule, { catalogue }:
   const { reason, state } = saleFlags({ catalogue, schedule, map: seats as SeatMap, now })
   const say = (said: ListedSchedule['state'], seats_left: number | null = null) => ({ state: said, seats_left })
   if (reason === 'closed') return say('started')
+  if (reason === 'announced') return say('announced')
   if (state === 'sold_out') return say('sold_out')
   const switchedOff = reason === 'tickets_off' || reason === 'no_method'
   if (reason !== null && !switchedOff) return say('counter_only')
@@ -142,9 +143,10 @@ async function listedSchedule(
   const { stubs, catalogue } = programme
   const stub = stubs.get(schedule.id) ?? stubOf(programme, visit, schedule)
   stubs.set(schedule.id, stub)
+  const said = await stateOf(parts, schedule, programme, visit.now)
+  if (said.state === 'announced') return { ...stub, ...said, screen_name: '', version_text: '', price_from: null }
   const version = catalogue.movie_version.get(schedule.movie_version_id)
-  const version_text = version ? inLanguage(version, locale).short : ''
-  return { ...stub, version_text, ...(await stateOf(parts, schedule, programme, visit.now)) }
+  return { ...stub, ...said, version_text: version ? inLanguage(version, locale).short : '' }
 }
 
 /**
@@ -244,6 +246,7 @@ export function programmeLoaders(parts: ProgrammeParts) {
         cinemas: cinemas.map(siteCinema),
         website: websiteOn(visit.exhibitor.website_config, business_date),
         features: { tickets, vouchers, newsletters, buying },
+        broadcasting: public_config.broadcasting ?? true,
         csrf: visit.session.csrf,
       }
     },

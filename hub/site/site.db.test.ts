@@ -131,6 +131,30 @@ describe('the site in front of its bundle', () => {
     await write(NO_WEBSITE)
   })
 
+  test('F-045 F-238 from so many days ahead on a schedule is its title and start alone, and not sold', async () => {
+    const write = (value: object) =>
+      withExhibitor(database.pool, DEMO_EXHIBITOR_ID, (client) =>
+        client.query('update exhibitors set public_config = public_config || $1', [value]),
+      )
+    const { business_date, days } = (await page('movies')).data
+    const day = days.find((one) => one > business_date)!
+    const schedulesOf = async () => (await page('movies', { day })).data.movies.flatMap(({ schedules }) => schedules)
+    const [{ schedule_id } = { schedule_id: 0 }] = (await schedulesOf()).filter(({ state }) => state === 'on_sale')
+    const data = () => new Browser(url).get(`/api/schedules/${schedule_id}/data`)
+    await until(async () => expect((await data()).status).toBe(200)) // its hall is born
+    await write({ schedules_partial_from: 1, broadcasting: false })
+    await until(async () => expect((await page('shell')).data.broadcasting).toBe(false))
+    const after = await schedulesOf()
+    for (const one of after)
+      expect(one).toMatchObject({ state: 'announced', screen_name: '', version_text: '', price_from: null })
+    expect(after.find((one) => one.schedule_id === schedule_id)?.time).toMatch(/^\d\d:\d\d$/)
+    expect((await data()).status).toBe(404)
+    const checkout = `/checkout?params={"locale":"en","schedule_id":${schedule_id}}`
+    expect((await new Browser(url).get(checkout)).status).toBe(404)
+    await write({ schedules_partial_from: null, broadcasting: true })
+    await until(async () => expect((await data()).status).toBe(200))
+  })
+
   test('F-023 the token of the shell is the one of this visitor, and lets him call', async () => {
     const browser = new Browser(url)
     await page('shell', {}, browser)

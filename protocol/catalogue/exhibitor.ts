@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { LOCALES } from '../i18n/locales.ts'
 import { defineResource, MODULES, type Row } from '../kit/resource.ts'
 import { Email } from '../kit/shapes.ts'
-import { Name } from '../kit/text.ts'
+import { Name, Text } from '../kit/text.ts'
 import { PaperTemplate } from './paper-template.ts'
 import { WebsiteConfig } from './website.ts'
 
@@ -44,12 +44,29 @@ const PublicConfig = z.object({
   show_dimension: z.boolean().default(false),
   /** The checkout offers the newsletter. @source F-076 */
   newsletter_signup_at_checkout: z.boolean().default(false),
+  /** Pages of the site follow seats and prices live; otherwise they ask now and then. */
+  broadcasting: z.boolean().default(true),
+  /**
+   * Schedules so many business days ahead, and later ones, are published by title and start alone, and not
+   * sold; null = all are whole. @source F-045
+   */
+  schedules_partial_from: z.int().min(1).max(365).nullable().default(null),
+  /** What keeps machines out of a form: ours, or a foreign one with its public key. @source F-160 */
+  captcha_driver: z.enum(['altcha', 'recaptcha']).default('altcha'),
+  recaptcha_site_key: Text(100)
+    .regex(/^[\w-]*$/)
+    .default(''),
 })
 
-/** What a house decides of its portal. @source operations spec, section 3 (portal_config); F-239 */
+/**
+ * What a house decides of its portal.
+ * @source operations spec, section 3 (portal_config, portal_locale); F-239
+ */
 const PortalConfig = z.object({
   /** Whoever may, orders the edge of a cinema to fetch its whole copy of the catalogue anew. */
   remote_sync: z.boolean().default(true),
+  /** What the portal speaks to whoever chose no language there; null = what their browser asks for. */
+  portal_locale: Locale.nullable().default(null),
 })
 
 /**

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { LOCALES } from '../i18n/locales.ts'
 import type { Words } from '../i18n/words-in.ts'
+import { PictureName } from '../kit/shapes.ts'
 import { Lines, Text } from '../kit/text.ts'
 import { type Refusal, refuse } from '../result.ts'
 import { LocalDate } from '../time/shapes.ts'
@@ -31,14 +32,22 @@ const Standing = z.object({
   is_hidden: z.boolean().default(false),
 })
 
+/** Of the head of the site: a picture in place of the name of the house, and a line beside it. */
+const Header = z.object({
+  logo: PictureName.nullable().default(null),
+  tagline: WordsOf(Text(60)),
+})
+
 /**
- * What a house says on its site beside the programme. `navigation` stands in the head of every page in its
- * order, in two levels; empty = the pages that the site has. `header_slides` are lines above the head of
- * every page, `slides` cards on the first page, above the programme. The foot has up to four groups of links
- * and a text; without groups it repeats the navigation. What is hidden is kept and not sent.
+ * What a house says on its site beside the programme. `header` is the logo or a line in the head.
+ * `navigation` stands in the head of every page in its order, in two levels; empty = the pages that the site
+ * has. `header_slides` are lines above the head of every page, `slides` cards on the first page, above the
+ * programme. The foot has up to four groups of links and a text; without groups it repeats the navigation.
+ * What is hidden is kept and not sent.
  * @source operations spec, section 3 (website_config); F-238
  */
 export const WebsiteConfig = z.object({
+  header: Header.prefault({}),
   navigation: z
     .array(Item.extend({ children: z.array(Item).max(12).default([]) }))
     .max(8)
@@ -77,6 +86,7 @@ const WireItem = Item.omit({ is_hidden: true })
 
 /** What of it a visitor's browser is sent: what shows today. */
 export const WireWebsite = z.object({
+  header: Header,
   navigation: z.array(WireItem.extend({ children: z.array(WireItem) })),
   notices: z.array(z.object({ text: WordsOf(Text(160)), link: SiteLink.nullable() })),
   footer: WebsiteConfig.shape.footer.unwrap(),
@@ -128,11 +138,12 @@ export function websiteFaults(config: WebsiteConfig): Refusal<'required' | 'min_
 
 /** What of it stands on every page of the site on a day. */
 export function websiteOn(
-  { navigation, header_slides, footer }: WebsiteConfig,
+  { header = NO_WEBSITE.header, navigation, header_slides, footer }: WebsiteConfig,
   on: string,
 ): z.output<typeof WireWebsite> {
   const shown = <I extends { is_hidden: boolean }>(items: readonly I[]) => items.filter(({ is_hidden }) => !is_hidden)
   return {
+    header,
     navigation: shown(navigation).map((item) => ({ ...item, children: shown(item.children) })),
     notices: header_slides.filter((notice) => isStanding(notice, on)),
     footer,

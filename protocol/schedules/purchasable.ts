@@ -3,13 +3,21 @@ import { isVisible } from '../kit/visibility.ts'
 import type { PaymentMethod } from '../payments/payment-method.ts'
 import { siteMethods } from '../payments/payment-method.ts'
 import { addMinutes, epochMs } from '../time/business-day.ts'
+import { daysBetween } from '../time/calendar.ts'
 import type { Schedule } from './schedule.ts'
 
 type Timed = Pick<Schedule, 'start' | 'end' | 'buy_cutoff_minutes' | 'cancelled_at' | 'deleted_at' | 'visibility'>
 type Sold = Timed & Pick<Schedule, 'sell_online' | 'schedule_type'>
 
 /** Why a schedule cannot be bought on the site now. The first one that holds is given, in this order. */
-export type NotPurchasable = 'tickets_off' | 'no_method' | 'not_on_site' | 'cancelled' | 'counter_only' | 'closed'
+export type NotPurchasable =
+  | 'tickets_off'
+  | 'no_method'
+  | 'not_on_site'
+  | 'cancelled'
+  | 'counter_only'
+  | 'announced'
+  | 'closed'
 
 /**
  * The instant at which the online sale of a schedule ends (that instant is already too late).
@@ -52,6 +60,19 @@ export function notPurchasable(
   if (schedule.cancelled_at !== null) return 'cancelled'
   if (!schedule.sell_online) return 'counter_only'
   return epochMs(now) < epochMs(buyCutoff(schedule)) ? null : 'closed'
+}
+
+/**
+ * Whether the site publishes a schedule by title and start alone: it is as many business days ahead of today
+ * as the house says (`schedules_partial_from`), or more.
+ * @source operations spec, section 3 (schedules_partial_from); F-045
+ */
+export function isAnnounced(
+  { business_date }: Pick<Schedule, 'business_date'>,
+  today: string,
+  schedules_partial_from: number | null,
+): boolean {
+  return schedules_partial_from !== null && daysBetween(today, business_date) >= schedules_partial_from
 }
 
 export function purchasable(

@@ -5,6 +5,7 @@ import {
   buyCutoff,
   buyState,
   dayOnSale,
+  isAnnounced,
   notPurchasable,
   purchasable,
   quickList,
@@ -79,6 +80,21 @@ describe('F-042 F-081 may it be bought on the site', () => {
     expect(dayOnSale(programme, '2026-11-21T20:00:00Z')).toBe('2026-11-23')
     expect(dayOnSale(programme, '2026-11-23T20:00:00Z')).toBeNull()
   })
+
+  test.each([
+    ['2026-11-21', 7, false],
+    ['2026-11-27', 7, false],
+    ['2026-11-28', 7, true],
+    ['2027-11-21', 7, true],
+    ['2026-11-21', 1, false],
+    ['2026-11-22', 1, true],
+    ['2027-11-21', null, false],
+  ])(
+    'F-045 F-238 on 21 November a schedule of %s is only announced from %s days ahead: %s',
+    (business_date, from, is) => {
+      expect(isAnnounced({ business_date }, '2026-11-21', from)).toBe(is)
+    },
+  )
 
   test('F-044 the link of a schedule closes 15 minutes after its start unless it says otherwise', () => {
     expect(buyCutoff(schedule)).toBe('2026-11-21T20:00:00.000Z')

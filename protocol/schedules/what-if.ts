@@ -33,6 +33,7 @@ const CLOSED = [
   'not_on_site',
   'cancelled',
   'counter_only',
+  'announced',
   'closed',
   'not_at_counter',
 ] as const

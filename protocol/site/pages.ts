@@ -48,16 +48,18 @@ export const Shell = z.object({
   cinemas: z.array(SiteCinema),
   website: WireWebsite,
   features: z.object({ tickets: z.boolean(), vouchers: z.boolean(), newsletters: z.boolean(), buying: z.boolean() }),
+  /** Pages follow what changes live; otherwise they ask now and then. */
+  broadcasting: z.boolean(),
   csrf: Opaque,
 })
 export type Shell = z.output<typeof Shell>
 
 /**
  * on_sale · few = on sale, `seats_left` says how many · in_carts = none free, but some may come back ·
- * sold_out (also online) · counter_only = not bought here, or not any more · started = past its buy cut-off,
- * only text.
+ * sold_out (also online) · counter_only = not bought here, or not any more · announced = not sold yet, only
+ * title and start · started = past its buy cut-off, only text.
  */
-export const ScheduleState = z.enum(['on_sale', 'few', 'in_carts', 'sold_out', 'counter_only', 'started'])
+export const ScheduleState = z.enum(['on_sale', 'few', 'in_carts', 'sold_out', 'counter_only', 'announced', 'started'])
 export type ScheduleState = z.output<typeof ScheduleState>
 
 /**

@@ -66,7 +66,7 @@ test('F-001 F-005 F-177 the language that is spoken first is chosen among those 
   const page = await house.enter('/settings')
   await page.getByRole('checkbox', { name: 'Deutsch' }).check()
   await page.getByRole('combobox', { name: settings.usual_language }).click()
-  await page.getByRole('option', { name: 'Deutsch' }).click()
+  await page.getByRole('listbox').getByRole('option', { name: 'Deutsch' }).click()
   const loaded = page.waitForEvent('load', { timeout: 60_000 })
   await page.getByRole('button', { name: en.form.save }).click()
   await loaded
@@ -116,6 +116,23 @@ test.each(Object.entries(SIZES))(
     expect(await barriers(page)).toEqual([])
   },
 )
+
+test('F-238 the language of the portal, live pages, what is only announced and the line of the head have their controls', async () => {
+  const page = await house.enter('/settings')
+  await page.getByLabel(labels.portal_config_portal_locale).selectOption({ label: 'Deutsch' })
+  await page.getByLabel(labels.public_config_broadcasting).uncheck()
+  await page.getByLabel(labels.public_config_schedules_partial_from).fill('14')
+  const head = page.getByRole('group', { name: labels.website_config_header_tagline })
+  await head.getByLabel('English').fill('In the yard since 1911')
+  await seen(page.getByText('4 changes, only you see them')).toBeVisible()
+  await page.getByRole('button', { name: en.form.save }).click()
+  await seen(page.getByText(en.form.saved)).toBeVisible()
+  const { rows } = await house.sql(
+    `select public_config -> 'broadcasting' as live, public_config -> 'schedules_partial_from' as days,
+       portal_config ->> 'portal_locale' as locale, website_config -> 'header' -> 'tagline' as tagline from exhibitors`,
+  )
+  expect(rows).toEqual([{ live: false, days: 14, locale: 'de', tagline: { en: 'In the yard since 1911' } }])
+})
 
 test('F-238 the navigation of the site is put in order by keys and by hand, and saved with the rest', async () => {
   const page = await house.enter('/settings')

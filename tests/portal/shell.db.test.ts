@@ -16,7 +16,7 @@ async function openOwnMenu(page: Page): Promise<void> {
   await seen(page.getByRole('banner').getByRole('dialog')).toBeVisible()
 }
 
-test('SECURITY "Browser" the page of the portal: nothing inline, a nonce of its own, kept nowhere; an unknown file is none', async () => {
+test('SECURITY "Browser" F-238 the page of the portal, in the language that was chosen or the house’s own: nothing inline, a nonce of its own, kept nowhere; an unknown file is none', async () => {
   const [first, second] = await Promise.all([fetch(`${house.hub.url}/portal/`), fetch(`${house.hub.url}/portal/x/7`)])
   const policies = [first, second].map(({ headers }) => headers.get('content-security-policy')!)
   for (const policy of policies) expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'nonce-[^']+';/)
@@ -27,6 +27,15 @@ test('SECURITY "Browser" the page of the portal: nothing inline, a nonce of its 
   expect(html).not.toContain('{{')
   const german = await fetch(`${house.hub.url}/portal/`, { headers: { Cookie: 'portal_locale=de; portal_theme=dark' } })
   expect(await german.text()).toContain('<html lang="de" data-theme="dark">')
+  await house.sql(`update exhibitors set portal_config = portal_config || '{"portal_locale":"fr"}'`)
+  const usual = (headers: HeadersInit) =>
+    fetch(`${house.hub.url}/portal/`, { headers }).then(
+      async (answer) => /<html lang="(..)"/.exec(await answer.text())?.[1],
+    )
+  await seen.poll(() => usual({ 'Accept-Language': 'nl' })).toBe('fr')
+  expect(await usual({ Cookie: 'portal_locale=de' })).toBe('de')
+  await house.sql(`update exhibitors set portal_config = portal_config || '{"portal_locale":null}'`)
+  await seen.poll(() => usual({ 'Accept-Language': 'nl' })).toBe('nl')
   expect((await fetch(`${house.hub.url}/portal/assets/nothing.js`)).status).toBe(404)
   expect((await fetch(`${house.hub.url}/portal/../index.html`)).status).toBe(404)
 })

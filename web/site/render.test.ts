@@ -100,6 +100,7 @@ test.each([
   [{ state: 'sold_out' }, 'Sold out', false],
   [{ state: 'in_carts' }, 'In other carts', true],
   [{ state: 'counter_only' }, 'At the counter', false],
+  [{ state: 'announced', screen_name: '', version_text: '', price_from: null }, '20:45 Tickets later', false],
   [{ state: 'started' }, 'Started', false],
 ] as const)(
   'F-030 a schedule that is %j says so, and leads to the checkout only when it can be bought',
@@ -393,7 +394,9 @@ test('F-139 a bill without a number yet does not speak of one', async () => {
   expect(words(await html(`/en/bill/${sample.BILL}`, { result: sample.result('failed') }))).toContain('Bill 26-1000310')
 })
 
+const LOGO = 'a'.repeat(64)
 const website: Shell['website'] = {
+  header: { logo: LOGO, tagline: { en: 'Since 1911, in the yard', de: 'Im Hof' } },
   navigation: [
     { label: { en: 'Programme', de: 'Programm' }, link: '/movies', children: [] },
     { label: { en: 'House' }, link: null, children: [{ label: { en: 'Jobs' }, link: 'https://jobs.example/' }] },
@@ -405,12 +408,14 @@ const website: Shell['website'] = {
   },
 }
 
-test('F-238 navigation, notices, slides and foot are those that the house wrote, in the language of the page', async () => {
+test('F-238 F-013 logo, navigation, notices, slides and foot are those that the house wrote, in the language of the page', async () => {
   const slides = [{ title: { en: 'Film week', de: 'Filmwoche' }, text: { en: 'Ten <days>' }, link: '/movies' }]
   const shell = { ...twoLocales, website }
   const home = { ...full, slides }
   const german = await html('/de', { shell, home })
   for (const said of [
+    `src="/pictures/${LOGO}-640.webp" alt="Lichthof"`,
+    'Im Hof',
     '<a href="/de/movies">Programm</a>',
     '<summary>House</summary>',
     '<a href="https://jobs.example/">Jobs</a>',

@@ -668,6 +668,20 @@ test('F-137 after a failed payment the seats are still held for so many minutes,
   await seen(page.getByText(/Your seats stay yours for 1[45] more minutes, you can try again\./)).toBeVisible()
 })
 
+test('F-238 a house that broadcasts nothing has pages that ask instead, also for what becomes of an old bill', async () => {
+  shop.broadcasting = false
+  shop.status = 'expired'
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.clock.install()
+  await page.goto(`${shop.address}/en/bill/${sample.BILL}`)
+  await seen(page.getByRole('heading', { name: en.result.expired })).toBeVisible()
+  shop.status = 'refunded'
+  await page.clock.runFor(10_500)
+  await seen(page.getByRole('heading', { name: en.result.refunded })).toBeVisible()
+  expect(shop.asked('GET', /api\/live/)).toHaveLength(0)
+})
+
 test('F-135 F-314 without live events the result asks for itself after 10 s', async () => {
   const context = await browser.newContext()
   const page = await context.newPage()

@@ -20,7 +20,10 @@ export const exhibitors = pgTable('exhibitors', {
   public_config: jsonb().$type<Exhibitor['public_config']>().notNull(),
   settings: jsonb().$type<Exhibitor['settings']>().notNull(),
   website_config: jsonb().$type<Exhibitor['website_config']>().notNull().default(NO_WEBSITE),
-  portal_config: jsonb().$type<Exhibitor['portal_config']>().notNull().default({ remote_sync: true }),
+  portal_config: jsonb()
+    .$type<Exhibitor['portal_config']>()
+    .notNull()
+    .default({ remote_sync: true, portal_locale: null }),
   paper: jsonb().$type<Exhibitor['paper']>().notNull().default(PLAIN_PAPER),
 })
 noDrift<Drift<typeof exhibitors, typeof exhibitor>>()

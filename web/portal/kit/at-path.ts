@@ -9,6 +9,9 @@ export function valueAt(values: Values, path: string): unknown {
 
 /** The field of the row that holds a path, and its value with another one at that path. */
 export function withValueAt(values: Values, path: string, value: unknown): [field: string, value: unknown] {
-  const [field, inner] = path.split('.', 2)
-  return [field!, inner === undefined ? value : { ...((values[field!] ?? {}) as Values), [inner]: value }]
+  const [field, ...rest] = path.split('.')
+  if (rest.length === 0) return [field!, value]
+  const group = (values[field!] ?? {}) as Values
+  const [inner, changed] = withValueAt(group, rest.join('.'), value)
+  return [field!, { ...group, [inner]: changed }]
 }

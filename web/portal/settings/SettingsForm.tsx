@@ -134,6 +134,7 @@ function SettingsSections({ form, view }: { form: FormState; view: View }) {
             )
           })}
           {name === 'house' && <FixedPart values={values} />}
+          {name === 'later' && <p className={css.note}>{t('settings.later_note')}</p>}
         </section>
       ))}
       <section className={css.section}>
@@ -153,8 +154,11 @@ const CONTROLS: Readonly<Record<string, Control>> = {
   'website_config.navigation': NavigationField,
 }
 
+/** What is a language, or several. */
+const SPOKEN = ['locales', 'portal_config.portal_locale']
+
 /** A language is called what it calls itself. */
 function wordOf(word: FieldProps['word']): FieldProps['word'] {
   return (path, value) =>
-    path === 'locales' && LOCALES.includes(value as Locale) ? LOCALE_NAMES[value as Locale] : word(path, value)
+    SPOKEN.includes(path) && LOCALES.includes(value as Locale) ? LOCALE_NAMES[value as Locale] : word(path, value)
 }

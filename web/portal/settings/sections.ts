@@ -1,13 +1,13 @@
 /** A part of the settings with what belongs together, in the order in which it is read. */
 export interface Section {
-  name: 'house' | 'languages' | 'lamp' | 'day' | 'shop' | 'counter' | 'boxes' | 'limits' | 'website'
+  name: 'house' | 'languages' | 'lamp' | 'day' | 'shop' | 'counter' | 'boxes' | 'limits' | 'website' | 'later'
   /** The settings in it, each by its path in the row of the house. */
   paths: readonly string[]
 }
 
 export const SECTIONS: readonly Section[] = [
   { name: 'house', paths: ['trade_name', 'brand', 'email'] },
-  { name: 'languages', paths: ['locales'] },
+  { name: 'languages', paths: ['locales', 'portal_config.portal_locale'] },
   { name: 'lamp', paths: ['accent'] },
   {
     name: 'day',
@@ -27,8 +27,10 @@ export const SECTIONS: readonly Section[] = [
       'settings.hold_renewals',
       'settings.paying_minutes',
       'settings.max_seats_per_hold',
+      'public_config.schedules_partial_from',
       'public_config.show_dimension',
       'public_config.newsletter_signup_at_checkout',
+      'public_config.broadcasting',
     ],
   },
   { name: 'counter', paths: ['settings.auto_lock_minutes'] },
@@ -40,11 +42,17 @@ export const SECTIONS: readonly Section[] = [
   {
     name: 'website',
     paths: [
+      'website_config.header.logo',
+      'website_config.header.tagline',
       'website_config.navigation',
       'website_config.header_slides',
       'website_config.slides',
       'website_config.footer',
     ],
+  },
+  {
+    name: 'later',
+    paths: ['settings.reservation_expiry_minutes', 'public_config.captcha_driver', 'public_config.recaptcha_site_key'],
   },
 ]
 
@@ -58,6 +66,3 @@ export const ELSEWHERE: readonly string[] = [
 
 /** What the house sees of itself and does not change: the provider does (F-171, F-330). */
 export const FIXED: readonly string[] = ['hosts', 'public_config.features']
-
-/** What nothing reads yet: a control of it would do nothing. */
-export const UNREAD: readonly string[] = ['settings.reservation_expiry_minutes']

@@ -1,20 +1,17 @@
-import { Mark } from '#kit/Mark.tsx'
-import { useAddress } from '../address.ts'
-import { homePage } from '../pages/home/page.ts'
 import { useShell } from '../visit.ts'
+import { useWords } from '../words.ts'
 import css from './Head.module.css'
 import { LocaleSwitch } from './LocaleSwitch.tsx'
 import { Navigation } from './Navigation.tsx'
+import { SiteMark } from './SiteMark.tsx'
 
-/** The head of every page that has not its own: the mark, the navigation, the languages. */
+/** The head of every page that has not its own: the mark with its line, the navigation, the languages. */
 export function SiteHead() {
-  const { exhibitor } = useShell()
-  const to = useAddress()
+  const tagline = useWords()(useShell().website.header.tagline)
   return (
     <header className={css.head}>
-      <a href={to(homePage)} className={css.mark}>
-        <Mark brand={exhibitor.brand} />
-      </a>
+      <SiteMark />
+      {tagline && <p className={css.tagline}>{tagline}</p>}
       <Navigation />
       <span className="grow" />
       <LocaleSwitch />

@@ -16,6 +16,7 @@ const LOOKS: Readonly<Record<ListedSchedule['state'], string | undefined>> = {
   in_carts: css.few,
   sold_out: css.out,
   counter_only: css.desk,
+  announced: css.desk,
   started: css.over,
 }
 
@@ -71,6 +72,7 @@ function facts(t: T, schedule: ListedSchedule, locale: Locale): string {
     schedule.state === 'in_carts' ||
     schedule.state === 'sold_out' ||
     schedule.state === 'counter_only' ||
+    schedule.state === 'announced' ||
     schedule.state === 'started'
   )
     return t(`schedule.${schedule.state}`)

@@ -36,6 +36,8 @@ export class Shop {
   status: Status = 'paying'
   /** Until when a bill whose payment failed holds its seats. */
   held_until: string | null = null
+  /** Live events go to its pages. */
+  broadcasting = true
   /** It can make no page. */
   broken = false
   readonly seen: Seen[] = []
@@ -143,6 +145,7 @@ export class Shop {
     const ended = this.status === 'cancelled' || this.status === 'expired' || this.status === 'refunded'
     const hold = ended ? null : this.#mine && this.#holdAnswer()
     return {
+      shell: { ...sample.shell, broadcasting: this.broadcasting },
       checkout: { ...this.page, schedule: this.#schedule(), hold },
       processing,
       result: this.#result(),

@@ -5,6 +5,8 @@ export const settings: Translated<typeof enSettings> = {
   settings: {
     changed_one: '{{count}} Änderung, nur für Sie sichtbar',
     changed_other: '{{count}} Änderungen, nur für Sie sichtbar',
+    later_note:
+      'Noch liest sie nichts: Sie gelten, sobald das Haus Reservierungen an der Kasse hat und Formulare, die fragen, ob man ein Mensch ist.',
     discard: 'Verwerfen',
     hosts: 'Erreichbar unter',
     modules: 'Eingeschaltet',
@@ -39,6 +41,7 @@ export const settings: Translated<typeof enSettings> = {
       boxes: 'Die Kinoserver',
       limits: 'Gegen Missbrauch',
       website: 'Die Website',
+      later: 'Für später aufgehoben',
     },
     pair: {
       ink: 'Tinte auf der Lampe',
@@ -115,6 +118,14 @@ export const house: Translated<typeof enHouse> = {
     website_config_footer_groups_links_label: 'Name',
     website_config_footer_groups_links_link: 'Führt zu',
     website_config_footer_text: 'Worte darunter',
+    public_config_broadcasting: 'Seiten der Website gehen live mit',
+    public_config_schedules_partial_from: 'Nur angekündigt, ab so vielen Tagen voraus',
+    public_config_captcha_driver: 'Unterscheidet Menschen von Maschinen',
+    public_config_recaptcha_site_key: 'Websiteschlüssel von reCAPTCHA',
+    portal_config_portal_locale: 'Das Portal spricht',
+    website_config_header: 'Der Kopf',
+    website_config_header_logo: 'Firmenzeichen',
+    website_config_header_tagline: 'Zeile neben dem Namen',
     paper: 'Auf Papier',
     paper_vat_number: 'USt-ID',
     paper_receipt_head: 'Unter der Adresse auf dem Bon',
@@ -122,6 +133,12 @@ export const house: Translated<typeof enHouse> = {
     paper_ticket_foot: 'Am Fuß der Karte',
   },
   help: {
+    public_config_broadcasting:
+      'Ohne fragen Seiten ab und zu nach Plätzen und Zahlungen; das schont eine schwache Leitung.',
+    public_config_schedules_partial_from:
+      'Von da an nennt die Website nur Titel und Beginn und verkauft nichts. Leer: alles steht ganz da.',
+    portal_config_portal_locale: 'Mit allen, die dort keine Sprache gewählt haben. Leer: was ihr Browser verlangt.',
+    website_config_header_logo: 'Anstelle des geschriebenen Namens, im Kopf jeder Seite.',
     paper: 'Was die Kassen von Ihnen auf Bons und Karten drucken, ab dem nächsten Verkauf.',
     paper_receipt_foot: 'Bleibt es leer, wünscht die Kasse einen schönen Film.',
     website_config_navigation:
@@ -140,5 +157,11 @@ export const house: Translated<typeof enHouse> = {
     settings_paying_minutes: 'Beim Zahlungsanbieter, bevor die Plätze wieder frei sind.',
     settings_holds_per_minute: 'Wer mehr will, wird um Geduld gebeten.',
     settings_unpaid_seats_per_address: 'Viele Leute können eine Adresse teilen: eine Schule, ein Büro.',
+  },
+  word: {
+    public_config_captcha_driver: {
+      altcha: 'Ein eigenes Rätsel',
+      recaptcha: 'reCAPTCHA von Google',
+    },
   },
 }

@@ -37,6 +37,7 @@ export const whatIf: Translated<typeof en> = {
       not_on_site: 'Onlineshop: Die Vorstellung steht nicht auf der Website.',
       cancelled: 'Die Vorstellung ist abgesagt.',
       counter_only: 'Onlineshop: Die Vorstellung gibt es nur an der Kasse.',
+      announced: 'Onlineshop: Die Vorstellung ist erst angekündigt.',
       closed: 'Onlineshop: Der Verkauf dieser Vorstellung ist dann vorbei.',
       not_at_counter: 'Kasse: Dann wird die Vorstellung dort nicht verkauft.',
     },

@@ -3,6 +3,8 @@ export const settings = {
   settings: {
     changed_one: '{{count}} change, only you see it',
     changed_other: '{{count}} changes, only you see them',
+    later_note:
+      'Nothing reads these yet: they hold from the day on which the house gets reservations at the counter, and forms that ask whether one is a person.',
     discard: 'Discard',
     hosts: 'Reached as',
     modules: 'Switched on',
@@ -37,6 +39,7 @@ export const settings = {
       boxes: 'The boxes of the cinemas',
       limits: 'Against misuse',
       website: 'The website',
+      later: 'Kept for later',
     },
     pair: {
       ink: 'Ink on the lamp',
@@ -113,6 +116,14 @@ export const house = {
     website_config_footer_groups_links_label: 'Label',
     website_config_footer_groups_links_link: 'Leads to',
     website_config_footer_text: 'Words below',
+    public_config_broadcasting: 'Pages of the website follow live',
+    public_config_schedules_partial_from: 'Announced only, from so many days ahead',
+    public_config_captcha_driver: 'Tells people from machines',
+    public_config_recaptcha_site_key: 'Site key of reCAPTCHA',
+    portal_config_portal_locale: 'The portal speaks',
+    website_config_header: 'The head',
+    website_config_header_logo: 'Logo',
+    website_config_header_tagline: 'Line beside the name',
     paper: 'On paper',
     paper_vat_number: 'VAT number',
     paper_receipt_head: 'Below the address of a receipt',
@@ -120,6 +131,11 @@ export const house = {
     paper_ticket_foot: 'At the foot of a ticket',
   },
   help: {
+    public_config_broadcasting: 'Off, pages ask for seats and payments now and then, which spares a weak line.',
+    public_config_schedules_partial_from:
+      'From there on the website says title and start alone, and sells nothing. Empty: everything is whole.',
+    portal_config_portal_locale: 'To people who chose no language there. Empty: what their browser asks for.',
+    website_config_header_logo: 'In place of the written name, in the head of every page.',
     paper: 'What the registers print of your own, on receipts and tickets, from the next sale on.',
     paper_receipt_foot: 'Left empty, the register wishes a good film.',
     website_config_navigation:
@@ -138,5 +154,11 @@ export const house = {
     settings_paying_minutes: 'At the payment provider, before the seats are free again.',
     settings_holds_per_minute: 'Whoever does more is asked to wait.',
     settings_unpaid_seats_per_address: 'Many people may share one address: a school, an office.',
+  },
+  word: {
+    public_config_captcha_driver: {
+      altcha: 'A puzzle of our own',
+      recaptcha: 'Google reCAPTCHA',
+    },
   },
 } as const

@@ -35,6 +35,7 @@ export const whatIf = {
       not_on_site: 'Shop: the show is not on the website.',
       cancelled: 'The show is cancelled.',
       counter_only: 'Shop: the show is sold at the register only.',
+      announced: 'Shop: the show is only announced yet.',
       closed: 'Shop: the sale of this show is over by then.',
       not_at_counter: 'Register: the show is not sold there then.',
     },

@@ -5,6 +5,8 @@ export const settings: Translated<typeof enSettings> = {
   settings: {
     changed_one: '{{count}} modification, visible de vous seul',
     changed_other: '{{count}} modifications, visibles de vous seul',
+    later_note:
+      'Rien ne les lit encore\u00a0: ils vaudront dès que la maison aura des réservations en caisse et des formulaires qui demandent si l’on est une personne.',
     discard: 'Abandonner',
     hosts: 'Adresses du site',
     modules: 'Activé',
@@ -39,6 +41,7 @@ export const settings: Translated<typeof enSettings> = {
       boxes: 'Les serveurs des cinémas',
       limits: 'Contre les abus',
       website: 'Le site',
+      later: 'Gardé pour plus tard',
     },
     pair: {
       ink: 'Encre sur la lampe',
@@ -115,6 +118,14 @@ export const house: Translated<typeof enHouse> = {
     website_config_footer_groups_links_label: 'Libellé',
     website_config_footer_groups_links_link: 'Mène à',
     website_config_footer_text: 'Texte en dessous',
+    public_config_broadcasting: 'Les pages du site suivent en direct',
+    public_config_schedules_partial_from: 'Seulement annoncé, à partir de tant de jours',
+    public_config_captcha_driver: 'Distingue les gens des machines',
+    public_config_recaptcha_site_key: 'Clé de site de reCAPTCHA',
+    portal_config_portal_locale: 'Le portail parle',
+    website_config_header: 'L’en-tête',
+    website_config_header_logo: 'Logo de la maison',
+    website_config_header_tagline: 'Ligne à côté du nom',
     paper: 'Sur papier',
     paper_vat_number: 'Numéro de TVA',
     paper_receipt_head: 'Sous l’adresse du ticket de caisse',
@@ -122,6 +133,12 @@ export const house: Translated<typeof enHouse> = {
     paper_ticket_foot: 'Au bas du billet',
   },
   help: {
+    public_config_broadcasting:
+      'Sinon les pages demandent places et paiements de temps en temps, ce qui ménage une ligne faible.',
+    public_config_schedules_partial_from:
+      'Au-delà, le site ne donne que titre et horaire et ne vend rien. Vide\u00a0: tout est complet.',
+    portal_config_portal_locale: 'À qui n’y a choisi aucune langue. Vide\u00a0: celle que demande le navigateur.',
+    website_config_header_logo: 'À la place du nom écrit, en tête de chaque page.',
     paper: 'Ce que les caisses impriment de vous sur tickets et billets, dès la prochaine vente.',
     paper_receipt_foot: 'Si rien n’est écrit, la caisse souhaite un bon film.',
     website_config_navigation:
@@ -140,5 +157,11 @@ export const house: Translated<typeof enHouse> = {
     settings_paying_minutes: 'Chez le prestataire de paiement, avant que les places redeviennent libres.',
     settings_holds_per_minute: 'Au-delà, on est prié de patienter.',
     settings_unpaid_seats_per_address: 'Beaucoup de gens peuvent partager une adresse : une école, un bureau.',
+  },
+  word: {
+    public_config_captcha_driver: {
+      altcha: 'Une énigme à nous',
+      recaptcha: 'reCAPTCHA de Google',
+    },
   },
 }

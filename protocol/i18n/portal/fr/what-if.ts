@@ -37,6 +37,7 @@ export const whatIf: Translated<typeof en> = {
       not_on_site: 'Boutique\u00a0: la séance n’est pas sur le site.',
       cancelled: 'La séance est annulée.',
       counter_only: 'Boutique\u00a0: la séance n’est vendue qu’à la caisse.',
+      announced: 'Boutique\u00a0: la séance est seulement annoncée.',
       closed: 'Boutique\u00a0: la vente de cette séance est alors terminée.',
       not_at_counter: 'Caisse\u00a0: la séance n’y est pas vendue à ce moment.',
     },

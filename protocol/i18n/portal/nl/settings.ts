@@ -5,6 +5,8 @@ export const settings: Translated<typeof enSettings> = {
   settings: {
     changed_one: '{{count}} wijziging, alleen u ziet die',
     changed_other: '{{count}} wijzigingen, alleen u ziet die',
+    later_note:
+      'Nog leest niets deze: ze gelden zodra het huis reserveringen aan de kassa heeft en formulieren die vragen of u een mens bent.',
     discard: 'Weggooien',
     hosts: 'Bereikbaar als',
     modules: 'Ingeschakeld',
@@ -39,6 +41,7 @@ export const settings: Translated<typeof enSettings> = {
       boxes: 'De servers van de bioscopen',
       limits: 'Tegen misbruik',
       website: 'De website',
+      later: 'Bewaard voor later',
     },
     pair: {
       ink: 'Inkt op de lamp',
@@ -115,6 +118,14 @@ export const house: Translated<typeof enHouse> = {
     website_config_footer_groups_links_label: 'Naam',
     website_config_footer_groups_links_link: 'Leidt naar',
     website_config_footer_text: 'Tekst eronder',
+    public_config_broadcasting: 'Pagina’s van de website volgen live',
+    public_config_schedules_partial_from: 'Alleen aangekondigd, vanaf zoveel dagen vooruit',
+    public_config_captcha_driver: 'Onderscheidt mensen van machines',
+    public_config_recaptcha_site_key: 'Sitesleutel van reCAPTCHA',
+    portal_config_portal_locale: 'Het portaal spreekt',
+    website_config_header: 'De kop',
+    website_config_header_logo: 'Beeldmerk',
+    website_config_header_tagline: 'Regel naast de naam',
     paper: 'Op papier',
     paper_vat_number: 'Btw-nummer',
     paper_receipt_head: 'Onder het adres op de bon',
@@ -122,6 +133,12 @@ export const house: Translated<typeof enHouse> = {
     paper_ticket_foot: 'Onder aan het ticket',
   },
   help: {
+    public_config_broadcasting:
+      'Anders vragen pagina’s af en toe naar stoelen en betalingen; dat spaart een zwakke lijn.',
+    public_config_schedules_partial_from:
+      'Vanaf dan noemt de website alleen titel en begin en verkoopt niets. Leeg: alles staat er heel.',
+    portal_config_portal_locale: 'Met wie daar geen taal koos. Leeg: wat de browser vraagt.',
+    website_config_header_logo: 'In plaats van de geschreven naam, boven elke pagina.',
     paper: 'Wat de kassa’s van u op bonnen en tickets printen, vanaf de volgende verkoop.',
     paper_receipt_foot: 'Staat hier niets, dan wenst de kassa een mooie film.',
     website_config_navigation:
@@ -140,5 +157,11 @@ export const house: Translated<typeof enHouse> = {
     settings_paying_minutes: 'Bij de betaaldienst, voordat de stoelen weer vrij zijn.',
     settings_holds_per_minute: 'Wie meer doet, wordt gevraagd te wachten.',
     settings_unpaid_seats_per_address: 'Veel mensen kunnen één adres delen: een school, een kantoor.',
+  },
+  word: {
+    public_config_captcha_driver: {
+      altcha: 'Een eigen puzzel',
+      recaptcha: 'reCAPTCHA van Google',
+    },
   },
 }

@@ -37,6 +37,7 @@ export const whatIf: Translated<typeof en> = {
       not_on_site: 'Webshop: de voorstelling staat niet op de website.',
       cancelled: 'De voorstelling is geannuleerd.',
       counter_only: 'Webshop: de voorstelling wordt alleen aan de kassa verkocht.',
+      announced: 'Webshop: de voorstelling is pas aangekondigd.',
       closed: 'Webshop: de verkoop van deze voorstelling is dan voorbij.',
       not_at_counter: 'Kassa: de voorstelling wordt daar dan niet verkocht.',
     },

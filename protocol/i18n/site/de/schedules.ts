@@ -26,6 +26,7 @@ export const schedules: Translated<typeof en> = {
     few_only: 'Noch {{count}}',
     sold_out: 'Ausverkauft',
     counter_only: 'An der Kasse',
+    announced: 'Karten später',
     started: 'Läuft schon',
     in_carts: 'Gerade vergriffen',
     late: 'Spät, {{place}}',

@@ -24,6 +24,7 @@ export const schedules = {
     few_only: '{{count}} left',
     sold_out: 'Sold out',
     counter_only: 'At the counter',
+    announced: 'Tickets later',
     started: 'Started',
     in_carts: 'In other carts',
     late: 'Late, {{place}}',

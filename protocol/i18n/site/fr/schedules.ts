@@ -26,6 +26,7 @@ export const schedules: Translated<typeof en> = {
     few_only: 'Plus que {{count}}',
     sold_out: 'Complet',
     counter_only: 'En caisse',
+    announced: 'Billets plus tard',
     started: 'Commencée',
     in_carts: 'En cours d’achat',
     late: 'Tard, {{place}}',

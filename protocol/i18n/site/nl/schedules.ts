@@ -26,6 +26,7 @@ export const schedules: Translated<typeof en> = {
     few_only: 'Nog {{count}}',
     sold_out: 'Uitverkocht',
     counter_only: 'Aan de kassa',
+    announced: 'Kaartverkoop volgt',
     started: 'Begonnen',
     in_carts: 'Even bezet',
     late: 'Laat, {{place}}',

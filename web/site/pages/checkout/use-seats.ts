@@ -2,14 +2,17 @@ import { type Dispatch, type SetStateAction, useCallback, useEffect, useMemo, us
 import { useCall } from '#kit/use-call.ts'
 import { useLive } from '#kit/use-live.ts'
 import type { FieldErrors } from '#protocol/kit/outcome.ts'
-import { liveChannel, scheduleArrangement, scheduleData, takeHold } from '#protocol/site/bare-calls.ts'
+import { scheduleArrangement, scheduleData, takeHold } from '#protocol/site/bare-calls.ts'
 import type { LiveEvent, LiveEventMap } from '#protocol/site/calls.ts'
 import type { CheckoutPage } from '#protocol/site/pages.ts'
+import { useLiveAddress } from '../../live.ts'
 import * as step from './state.ts'
 import { useHold } from './use-hold.ts'
 
 /** Without live events the page fetches its seats by itself after this time. */
 const FIRST_FETCH_MS = 1000
+/** Without live events the seats are asked for so often. */
+const SEATS_POLL_MS = 10_000
 
 /** What went wrong with a hold: in words of the server, or no usable answer at all. */
 export interface HoldTrouble {
@@ -130,8 +133,9 @@ function useEvents(
   refresh: () => Promise<void>,
   meanwhile: Meanwhile,
 ): void {
+  const live = useLiveAddress(`schedule_id=${id}`)
   const { up } = useLive<LiveEventMap>(
-    `${liveChannel.path}?schedule_id=${id}`,
+    live,
     {
       schedule: (event) => {
         if (event.schedule_id !== id) return
@@ -147,6 +151,10 @@ function useEvents(
   useEffect(() => {
     if (up === true) return
     const timer = setTimeout(() => void refresh(), FIRST_FETCH_MS)
-    return () => clearTimeout(timer)
-  }, [up, refresh])
+    const poll = live === null ? setInterval(() => void refresh(), SEATS_POLL_MS) : undefined
+    return () => {
+      clearTimeout(timer)
+      clearInterval(poll)
+    }
+  }, [up, live, refresh])
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { buttonClass } from '#kit/Button.tsx'
 import { Qr } from '#kit/Qr.tsx'
 import { withTabStorage } from '#kit/tab-storage.ts'
@@ -6,16 +6,17 @@ import { useCall } from '#kit/use-call.ts'
 import { useLive } from '#kit/use-live.ts'
 import type { ProcessingData } from '#protocol/bills/calls.ts'
 import { formatMoney } from '#protocol/money/format.ts'
-import { liveChannel, processingData } from '#protocol/site/bare-calls.ts'
+import { processingData } from '#protocol/site/bare-calls.ts'
 import type { LiveEventMap } from '#protocol/site/calls.ts'
 import type { ProcessingPage } from '#protocol/site/pages.ts'
 import { useAddress, usePageLocale } from '../../address.ts'
 import { BareHead } from '../../frame/BareHead.tsx'
 import { Quiet } from '../../frame/Quiet.tsx'
 import link from '../../link.module.css'
+import { useLiveAddress } from '../../live.ts'
 import { useT } from '../../texts.ts'
 import { resultPage } from '../result/page.ts'
-import { PROCESSING_TIMEOUT_MS } from '../result/use-bill.ts'
+import { PROCESSING_TIMEOUT_MS, STATUS_POLL_MS } from '../result/use-bill.ts'
 import css from './Page.module.css'
 
 /**
@@ -53,14 +54,15 @@ export function Page({ data }: { data: ProcessingPage }) {
 }
 
 /**
- * Goes to the result when the payment is not (or no longer) open: at once, by live event, or after the
- * time-out.
+ * Goes to the result when the payment is not (or no longer) open: at once, by live event (or by asking), or
+ * after the time-out.
  */
 function useResult({ uuid, payment }: ProcessingPage): void {
   const call = useCall()
   const address = useAddress()(resultPage, { uuid })
   const open = payment?.status === 'paying'
   const id = payment?.id
+  const live = useLiveAddress(`bill=${uuid}`)
   const go = (): void => location.replace(address)
   const ask = async (): Promise<void> => {
     if (id === undefined) return
@@ -68,7 +70,7 @@ function useResult({ uuid, payment }: ProcessingPage): void {
     if (answer.kind === 'answer' && answer.data.payment.status !== 'paying') go()
   }
   useLive<LiveEventMap>(
-    open ? `${liveChannel.path}?bill=${uuid}` : null,
+    open ? live : null,
     {
       bill: (event) => {
         if (event.uuid === uuid && event.status !== 'paying') go()
@@ -76,6 +78,13 @@ function useResult({ uuid, payment }: ProcessingPage): void {
     },
     () => void ask(),
   )
+  const asks = useRef(ask)
+  asks.current = ask
+  useEffect(() => {
+    if (!open || live !== null) return
+    const timer = setInterval(() => void asks.current(), STATUS_POLL_MS)
+    return () => clearInterval(timer)
+  }, [open, live])
   useEffect(() => {
     const timer = setTimeout(() => location.replace(address), open ? PROCESSING_TIMEOUT_MS : 0)
     return () => clearTimeout(timer)
