@@ -39,6 +39,10 @@ where deleted_at is null order by 2, 1`
 
 const CINEMAS = `
 select id as value, name as label from cinemas where deleted_at is null and ${amongCinemas('id')} order by sort, id`
+const THEMES = 'select id as value, name as label from themes where deleted_at is null order by sort, id'
+const WIDGETS = `
+select id as value, title || ', ' || locale as label from contents
+where type = 'widget' and deleted_at is null order by title, locale, id`
 const RATES = `
 select price_rates.id as value, price_groups.name || ', ' || price_rates.name as label
 from price_rates join price_groups on price_groups.id = price_group_id
@@ -58,6 +62,8 @@ export const options: Options = {
   event: async (client, { within }) => ({
     schedule_id: await choices(client, SCHEDULES, [within]),
     'prices.price_rate_id': await choices(client, RATES),
+    theme_id: await choices(client, THEMES),
+    widget_id: await choices(client, WIDGETS),
   }),
   distributor_office: async (client) => ({ distributor_id: await choices(client, DISTRIBUTORS) }),
   movie: async (client) => ({
@@ -119,7 +125,8 @@ export const check: Checks = {
   /** Its schedule is there; its own prices are of rates by which that schedule is sold, each once. */
   event: async (change) => [
     ...pageHtmlFaults(change.after as Event),
-    ...(await missing(change, { schedule_id: 'schedules' })),
+    ...(await missing(change, { schedule_id: 'schedules', theme_id: 'themes' })),
+    ...(await widgetFaults(change)),
     ...(await priceFaults(change)),
   ],
 
@@ -184,6 +191,18 @@ export const check: Checks = {
       return [refuse('fixed', 'movie_id').refusal]
     return missing(change, { movie_id: 'movies', rental_profile_id: 'rental_profiles' })
   },
+}
+
+/** What stands below the text of an event is a widget that is there. */
+async function widgetFaults(change: Change): Promise<Refusal<'unknown_choice'>[]> {
+  const faults = await missing(change, { widget_id: 'contents' })
+  const { widget_id } = change.after as Event
+  if (faults.length > 0 || change.action === 'delete' || widget_id === null) return faults
+  if (widget_id === (change.before as Event | null)?.widget_id) return []
+  const { rowCount } = await change.client.query(`select 1 from contents where id = $1 and type = 'widget'`, [
+    widget_id,
+  ])
+  return rowCount === 0 ? [refuse('unknown_choice', 'widget_id').refusal] : []
 }
 
 /** Of what it had before nothing is asked: its rate or the prices of its schedule may be others since. */

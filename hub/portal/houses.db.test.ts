@@ -29,11 +29,15 @@ async function errors(said: ReturnType<Visit>) {
   return { status, ...(body.errors as Record<string, string[]>) }
 }
 
+function leave(base: string, id: number, version = 1) {
+  return anton('DELETE', `${base}/${id}`, { version })
+}
+
+const WIDGET = { type: 'widget', page_slug: null, key: 'events-below-list' }
 const PLANNED = ['Shows are planned here until Thursday 1 May. Cancel them or move them first.']
 
 test('F-201 F-202 a cinema and a screen stay while schedules are to come, and a cinema while it has screens', async () => {
   const { cinema, screen, schedule } = await house()
-  const leave = (base: string, id: number, version = 1) => anton('DELETE', `${base}/${id}`, { version })
   expect(await errors(leave('screens', screen.id))).toEqual({ status: 422, message: PLANNED })
   expect(await errors(leave('cinemas', cinema.id))).toEqual({ status: 422, message: PLANNED })
   await cancel(schedule.id)
@@ -165,6 +169,30 @@ test('F-208 an event stands around a schedule of the house, in the language of i
     status: 422,
     schedule_id: ['This choice does not exist any more.'],
   })
+})
+
+test('F-208 an event has a theme and a widget of the house, which stay while it names them', async () => {
+  const { schedule, named } = await house()
+  const [theme, widget] = [await make('theme', { background_id: null }, named), await make('content', WIDGET, named)]
+  const page = await make('content', { type: 'page', page_slug: 'parking' }, named)
+  const looks = { theme_id: theme.id, widget_id: widget.id }
+  const event = await make('event', looks, { ...named, schedule: schedule.id })
+  expect(event).toMatchObject({ ...looks, picture: null })
+  const gone = ['This choice does not exist any more.']
+  const wrong = { version: 1, theme_id: 99_999, widget_id: page.id }
+  expect(await errors(anton('PUT', `events/${event.id}`, wrong))).toEqual({
+    status: 422,
+    theme_id: gone,
+    widget_id: gone,
+  })
+  const { options } = (await anton('GET', `events/${event.id}/edit`)).body
+  expect(options.widget_id.map(({ value }: { value: number }) => value)).toEqual([widget.id])
+  expect(options.theme_id).toContainEqual({ value: theme.id, label: theme.name })
+  const turned = { version: 1, type: 'page', key: null, page_slug: 'once-a-widget' }
+  const kept = [leave('themes', theme.id), leave('contents', widget.id), anton('PUT', `contents/${widget.id}`, turned)]
+  expect((await Promise.all(kept)).map(({ refusal }) => refusal)).toEqual(['still_used', 'still_used', 'still_used'])
+  await leave('events', event.id)
+  expect((await leave('contents', widget.id)).status).toBe(200)
 })
 
 test('F-180 schedules are read with the names of what they name', async () => {

@@ -33,6 +33,11 @@ export const options: Options = {
   }),
 }
 
+/** Whether a display or an event is drawn in a theme. */
+async function isDrawn(client: PoolClient, theme_id: unknown): Promise<boolean> {
+  return (await isNamed(client, 'signages', 'theme_id', theme_id)) || isNamed(client, 'events', 'theme_id', theme_id)
+}
+
 export const check: Checks = {
   /** A gradient says where it goes; text that stands on it can still be read; one in use stays. */
   background: async ({ action, after, client }) => {
@@ -48,12 +53,11 @@ export const check: Checks = {
     return [...backgroundFaults(background), ...(isUnread ? [refuse('low_contrast', 'color').refusal] : [])]
   },
 
-  /** Its text can be read on its background, which is there; one that a display has stays. */
+  /** Its text can be read on its background, which is there; one that a display or an event has stays. */
   theme: async (change) => {
     const { action, after, client } = change
     const theme = after as unknown as Theme
-    if (action === 'delete')
-      return (await isNamed(client, 'signages', 'theme_id', after.id)) ? [refuse('still_used').refusal] : []
+    if (action === 'delete') return (await isDrawn(client, after.id)) ? [refuse('still_used').refusal] : []
     const { rows } = await client.query<Background>('select color, to_color from backgrounds where id = $1', [
       theme.background_id,
     ])

@@ -85,6 +85,8 @@ export const houses: Translated<typeof en> = {
       title: 'Titel',
       page_title: 'Titel der Seite',
       content: 'Text der Seite',
+      theme_id: 'Farbwelt',
+      widget_id: 'Baustein unter dem Text',
       sell_online: 'Wird online verkauft',
       prices: 'Eigene Preise von Tarifen',
       prices_price_rate_id: 'Tarif',
@@ -92,6 +94,7 @@ export const houses: Translated<typeof en> = {
       prices_handling_cents: 'Gebühr dazu',
     },
     help: {
+      picture: 'Leer: das Plakat des Films.',
       prices:
         'Was ein Tarif für diese Vorstellung statt seines üblichen Preises kostet. Andere Tarife bleiben, wie sie sind.',
     },

@@ -83,12 +83,17 @@ export const houses = {
       title: 'Title',
       page_title: 'Title of its page',
       content: 'Text of its page',
+      theme_id: 'Theme',
+      widget_id: 'Widget below its text',
       sell_online: 'Sold online',
       prices: 'Own prices of rates',
       prices_price_rate_id: 'Rate',
       prices_base_cents: 'Price',
       prices_handling_cents: 'Fee on top',
     },
-    help: { prices: 'What a rate costs for this show instead of its usual price. Other rates stay as they are.' },
+    help: {
+      picture: 'Empty: the poster of its movie.',
+      prices: 'What a rate costs for this show instead of its usual price. Other rates stay as they are.',
+    },
   },
 } as const

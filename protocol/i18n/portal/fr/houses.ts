@@ -85,6 +85,8 @@ export const houses: Translated<typeof en> = {
       title: 'Titre',
       page_title: 'Titre de la page',
       content: 'Texte de la page',
+      theme_id: 'Thème',
+      widget_id: 'Encart sous le texte',
       sell_online: 'Vendu en ligne',
       prices: 'Prix propres de tarifs',
       prices_price_rate_id: 'Tarif',
@@ -92,6 +94,7 @@ export const houses: Translated<typeof en> = {
       prices_handling_cents: 'Frais en plus',
     },
     help: {
+      picture: 'Vide\u00a0: l’affiche du film.',
       prices:
         'Ce que coûte un tarif pour cette séance au lieu de son prix habituel. Les autres tarifs restent tels quels.',
     },

@@ -85,6 +85,8 @@ export const houses: Translated<typeof en> = {
       title: 'Titel',
       page_title: 'Titel van de pagina',
       content: 'Tekst van de pagina',
+      theme_id: 'Thema',
+      widget_id: 'Bouwsteen onder de tekst',
       sell_online: 'Online te koop',
       prices: 'Eigen prijzen van tarieven',
       prices_price_rate_id: 'Tarief',
@@ -92,6 +94,7 @@ export const houses: Translated<typeof en> = {
       prices_handling_cents: 'Toeslag erbij',
     },
     help: {
+      picture: 'Leeg: de poster van de film.',
       prices:
         'Wat een tarief voor deze voorstelling kost in plaats van de gewone prijs. Andere tarieven blijven zoals ze zijn.',
     },
