@@ -65,6 +65,8 @@ import { Links } from './sync/links.ts'
 import { schedulesOfLane } from './sync/of-lane.ts'
 import { Placing } from './sync/placing.ts'
 import { Troubles } from './sync/troubles.ts'
+import { VoucherCodes } from './vouchers/codes.ts'
+import { Packs } from './vouchers/packs.ts'
 
 const DIST = join(import.meta.dirname, '../dist')
 const POOL_SIZE = 16
@@ -107,8 +109,11 @@ async function openGround(opening: Opening) {
   const streams = new Streams({ live, log })
   const tmdb = new Tmdb(config.tmdb)
   const tmdb_keys = new TmdbKeys(pool, new Sealed(secretFile(join(config.data_dir, 'tmdb.key'))))
+  const codes = new VoucherCodes(secretFile(join(config.data_dir, 'voucher.key')))
+  const packs = new Packs({ pool, codes, exhibitors: () => catalogue.exhibitors() })
   const pictures = new Pictures({ pool, folder: join(config.data_dir, 'pictures'), log })
-  return { config, log, pool, catalogue, pictures, tmdb, tmdb_keys, notices, live, streams, ...mail, ...access }
+  const shared = { pictures, tmdb, tmdb_keys, packs, notices, live, streams }
+  return { config, log, pool, catalogue, ...shared, ...mail, ...access }
 }
 
 /** How people get into the portal. */

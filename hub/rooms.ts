@@ -28,6 +28,7 @@ import type { TmdbKeys } from './catalogue/tmdb/keys.ts'
 import type { Config } from './config.ts'
 import type { Fleet } from './devices/fleet.ts'
 import { behindWithDevices, projectDevices } from './devices/projection.ts'
+import type { Documents } from './documents/documents.ts'
 import type { Caretakers } from './exhibitors/caretakers.ts'
 import type { HouseLinks } from './exhibitors/house-links.ts'
 import type { Registry } from './exhibitors/registry.ts'
@@ -68,6 +69,7 @@ import { sessionRoutes, signedInPerson } from './portal/session.ts'
 import { settingsRoutes } from './portal/settings.ts'
 import { setupRoutes } from './portal/setup.ts'
 import { tmdbRoutes } from './portal/tmdb.ts'
+import { voucherPackRoutes } from './portal/voucher-packs.ts'
 import { whatIfRoutes } from './portal/what-if.ts'
 import { priceTableRoutes } from './pricing/price-table.ts'
 import type { Crowd } from './schedules/crowd.ts'
@@ -87,6 +89,7 @@ import type { Links } from './sync/links.ts'
 import { isKept, type Placing } from './sync/placing.ts'
 import { syncRoutes } from './sync/routes.ts'
 import type { Troubles } from './sync/troubles.ts'
+import type { Packs } from './vouchers/packs.ts'
 
 const PLACING_MS = 5_000
 const SWEEP_MS = 1_000
@@ -129,7 +132,9 @@ export interface Hub {
   live: Live
   streams: Streams
   letters: Letters
+  documents: Documents
   mailer: Mailer
+  packs: Packs
   sessions: Sessions
   accounts: Accounts
   factors: SecondFactors
@@ -183,6 +188,7 @@ export function roomsOf(hub: Hub, folder: string): Room[] {
     { calls: (app) => liveRoutes(app, hub) },
     ledgerRoom(hub),
     schedulesRoom(hub),
+    vouchersRoom(hub),
     paymentsRoom(hub),
     billsRoom(hub),
     syncRoom(hub),
@@ -250,6 +256,11 @@ async function oldOf(catalogue: CatalogueStore, exhibitor_id: number): Promise<(
 function schedulesRoom(hub: Hub): Room {
   const cancel: ScheduleParts['cancel'] = async (bill) => (await hub.bills.end(bill, 'cancelled')).ok
   return { calls: (app) => scheduleRoutes(app, { ...hub, cancel }) }
+}
+
+/** Cards of packs are drawn beside everything else. */
+function vouchersRoom({ packs }: Hub): Room {
+  return { rounds: [{ name: 'cards of packs', wait_ms: SWEEP_MS, round: () => packs.round() }] }
 }
 
 function paymentsRoom(hub: Hub): Room {
@@ -327,6 +338,7 @@ function portalRoom(hub: Hub, folder: string): Room {
       scheduleSeatsRoutes(app, hub)
       crudRoutes(app, hub, PORTAL_KINDS)
       listingRoutes(app, hub)
+      voucherPackRoutes(app, hub)
       billDoingRoutes(app, hub)
       cancellationRoutes(app, hub)
       pictureUploadRoutes(app, hub)

@@ -37,6 +37,7 @@ import * as sync from './sync/calls.ts'
 import * as edges from './sync/edges.ts'
 import * as enrolment from './sync/enrolment.ts'
 import * as feed from './sync/feed-call.ts'
+import * as packs from './vouchers/pack-calls.ts'
 
 function callsIn(...modules: readonly object[]): Call[] {
   return modules.flatMap((module) => Object.values(module)).filter(isCall)
@@ -80,6 +81,7 @@ export const HUB_CALLS: readonly Call[] = callsIn(
   seats,
   whatIf,
   priceTable,
+  packs,
   site,
   sync,
   feed,

@@ -19,6 +19,7 @@ import { schedule } from './schedules/schedule.ts'
 import { scheduleReservation } from './schedules/schedule-reservation.ts'
 import { signage } from './signage/signage.ts'
 import { background, theme } from './signage/theme.ts'
+import { voucherCard, voucherPack } from './vouchers/voucher-pack.ts'
 import { voucherPackage } from './vouchers/voucher-package.ts'
 import { voucherType } from './vouchers/voucher-type.ts'
 
@@ -39,6 +40,7 @@ export const RESOURCES = {
   movie_version: movieVersion,
   voucher_type: voucherType,
   voucher_package: voucherPackage,
+  voucher_pack: voucherPack,
   price_group: priceGroup,
   price_rate: priceRate,
   ticket_price: ticketPrice,
@@ -73,6 +75,7 @@ export const PORTAL_KINDS: readonly Kind[] = [
   'schedule_reservation',
   'voucher_type',
   'voucher_package',
+  'voucher_pack',
   'price_rate',
   'payment_method',
   'category',
@@ -87,8 +90,16 @@ export const PORTAL_KINDS: readonly Kind[] = [
   'content',
 ]
 
-/** What the portal lists and never writes, by its kind: the rows of the ledger. */
-export const LISTINGS = { bill, bill_line: billLine, payment, client, reservation, movement } as const
+/** What the portal lists and never writes as rows, by its kind: those of the ledger, and cards of packs. */
+export const LISTINGS = {
+  bill,
+  bill_line: billLine,
+  payment,
+  client,
+  reservation,
+  movement,
+  voucher_card: voucherCard,
+} as const
 export type ListingKind = keyof typeof LISTINGS
 
 const KEPT = [...Object.values(RESOURCES), ...Object.values(LISTINGS)]

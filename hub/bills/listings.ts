@@ -9,6 +9,7 @@ import { readTicket } from '#protocol/scanning/kt1.ts'
 import { instant } from '../kit/columns.ts'
 import type { Source } from '../kit/list-query.ts'
 import { amongCinemas, type Within } from '../kit/within.ts'
+import { cardEvents } from '../vouchers/packs.ts'
 import { wholeBill } from './whole-bill.ts'
 
 /**
@@ -109,6 +110,18 @@ const movements = pgTable('movements', {
   cents: cents(),
 })
 
+/** Of packs, without what is found or opened by a key (migration 0057). */
+const voucherCards = pgTable('voucher_card_list', {
+  id: text().primaryKey(),
+  cinema_id: integer().notNull(),
+  pack_id: integer().notNull(),
+  voucher_type_id: integer().notNull(),
+  nth: integer().notNull(),
+  last_four: text().notNull(),
+  state: text().notNull(),
+  state_at: instant().notNull(),
+})
+
 /** A payment of this method among those of the bill; asked of the payments, which an index leads to. */
 function paidBy(method: unknown): SQL {
   return sql`exists (select from payments p where p.bill_id = ${bills.id} and p.payment_method_id = ${method})`
@@ -146,6 +159,7 @@ export const LISTED: Readonly<Record<ListingKind, ListedAs>> = {
   client: { table: clients, named: sameAddress },
   reservation: { table: reservations },
   movement: { table: movements },
+  voucher_card: { table: voucherCards, whole: cardEvents },
 }
 
 /** One row of a listing by its id; undefined when there is none within reach. */
@@ -169,6 +183,8 @@ const NAMES = {
   payment_method_id: `select id as value, name as label from payment_methods where ${ANY} order by sort, id`,
   employee_id: `select id as value, name as label from employees
     where $1::integer[] is null or cinemas && $1 order by name, id`,
+  pack_id: `select id as value, name as label from voucher_packs where ${amongCinemas('cinema_id')} order by id desc`,
+  voucher_type_id: `select id as value, title as label from voucher_types where ${ANY} order by sort, id`,
 } as const
 const SEVERAL = { movie_ids: NAMES.movie_id, payment_method_ids: NAMES.payment_method_id } as const
 

@@ -11,7 +11,7 @@ import { distributorOffices, distributors, rentalProfiles } from './tables/renta
 import { scheduleReservations, schedules } from './tables/schedules.ts'
 import { backgrounds, signages, themes } from './tables/signage.ts'
 import { tags } from './tables/tags.ts'
-import { voucherPackages, voucherTypes } from './tables/vouchers.ts'
+import { voucherPackages, voucherPacks, voucherTypes } from './tables/vouchers.ts'
 
 /** The table of each resource. */
 export const TABLES = {
@@ -26,6 +26,7 @@ export const TABLES = {
   movie_version: movieVersions,
   voucher_type: voucherTypes,
   voucher_package: voucherPackages,
+  voucher_pack: voucherPacks,
   price_group: priceGroups,
   price_rate: priceRates,
   ticket_price: ticketPrices,

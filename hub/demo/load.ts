@@ -11,6 +11,7 @@ import { slugOf } from '#protocol/kit/slug.ts'
 import { paymentMethod } from '#protocol/payments/payment-method.ts'
 import { slotCount } from '#protocol/seats/arrangement.ts'
 import { addDays, weekday } from '#protocol/time/calendar.ts'
+import { voucherPack } from '#protocol/vouchers/voucher-pack.ts'
 import { voucherPackage } from '#protocol/vouchers/voucher-package.ts'
 import { voucherType } from '#protocol/vouchers/voucher-type.ts'
 import { writePassword } from '../access/accounts.ts'
@@ -21,7 +22,7 @@ import { paymentMethods } from '../catalogue/tables/payment-methods.ts'
 import { priceGroups, priceRates, ticketPrices } from '../catalogue/tables/pricing.ts'
 import { categories, products } from '../catalogue/tables/products.ts'
 import { distributorOffices, distributors, rentalProfiles } from '../catalogue/tables/rentals.ts'
-import { voucherPackages, voucherTypes } from '../catalogue/tables/vouchers.ts'
+import { voucherPackages, voucherPacks, voucherTypes } from '../catalogue/tables/vouchers.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { beginBookings } from './bookings/state.ts'
 import { DISTRIBUTORS, distributorOf, profileOf, RENTAL_PROFILES } from './distributors.ts'
@@ -34,7 +35,7 @@ import { SEAT_PLANS } from './seat-plans.ts'
 import { insertSignage } from './signage.ts'
 import { ROLES, STAFF } from './staff.ts'
 import { versionOf } from './versions.ts'
-import { VOUCHER_PACKAGES, VOUCHER_TYPES } from './vouchers.ts'
+import { VOUCHER_PACKAGES, VOUCHER_PACKS, VOUCHER_TYPES } from './vouchers.ts'
 
 /** The demo is exhibitor 1: it is loaded into an empty database before any other exists. */
 export const DEMO_EXHIBITOR_ID = 1
@@ -229,6 +230,12 @@ async function insertVouchers(client: PoolClient): Promise<void> {
     return { ...voucherPackage.shape.parse({ ...row, items: typed, sort }), ...mine }
   })
   await db.insert(voucherPackages).values(packages)
+  const [first] = await db.select({ id: cinemas.id }).from(cinemas).orderBy(cinemas.id).limit(1)
+  const packs = VOUCHER_PACKS.map(({ type, ...row }) => {
+    const named = { cinema_id: first!.id, voucher_type_id: idOf.get(type)! }
+    return { ...voucherPack.shape.parse({ ...row, ...named }), ...mine }
+  })
+  await db.insert(voucherPacks).values(packs)
 }
 
 async function insertShop(client: PoolClient): Promise<void> {

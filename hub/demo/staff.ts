@@ -36,6 +36,8 @@ export const ROLES = [
       'categories.*',
       'voucher-types.*',
       'voucher-packages.*',
+      'voucher-packs.*',
+      'voucher-cards.*',
       'payment-methods.*',
       'signages.*',
       'themes.*',

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { voucherPack } from '#protocol/vouchers/voucher-pack.ts'
 import type { PackageItem, voucherPackage } from '#protocol/vouchers/voucher-package.ts'
 import type { voucherType } from '#protocol/vouchers/voucher-type.ts'
 
@@ -64,4 +65,15 @@ export const VOUCHER_PACKAGES: readonly (Omit<z.input<typeof voucherPackage.shap
     price: 4_500,
     vat_bp: 0,
   },
+]
+
+/**
+ * Printed cards; each names its type by its slug and lies in the first cinema. Those that are drawn come with
+ * the first rounds of the hub.
+ */
+export const VOUCHER_PACKS: readonly (Omit<z.input<typeof voucherPack.shape>, 'cinema_id' | 'voucher_type_id'> & {
+  type: string
+})[] = [
+  { type: 'gift-card', name: 'Gift cards of the winter', prefix: 'WNTR', count: 250, valid_until: '2029-12-31' },
+  { type: 'ten-visit-card', name: 'Ten-visit cards of the printer', codes: 'imported', count: 100 },
 ]

@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { TicketDocument } from '#protocol/mailings/ticket-document.ts'
+import type { Label, LabelHead } from '#protocol/vouchers/label.ts'
+import type { Asked, Message } from './asked.ts'
 
 interface Waiting {
   resolve: (bytes: Uint8Array) => void
@@ -18,17 +20,42 @@ export class Documents {
 
   /** The tickets of a purchase as a PDF. */
   tickets(document: TicketDocument): Promise<Uint8Array> {
+    return this.#ask({ kind: 'tickets', document })
+  }
+
+  /**
+   * Labels as a PDF, in as many pieces as the labels come in: each piece is drawn when it is asked for, so
+   * that other documents are drawn between them, and a file that nobody reads on is not drawn to its end.
+   */
+  async *labels(head: LabelHead, pieces: AsyncIterable<readonly Label[]>): AsyncGenerator<Uint8Array> {
+    this.#last += 1
+    const file = this.#last
+    const ask = (labels: readonly Label[], is_first: boolean, is_last: boolean) =>
+      this.#ask({ kind: 'labels', file, head: is_first ? head : null, labels, is_last })
+    let is_first = true
+    try {
+      for await (const labels of pieces) {
+        yield await ask(labels, is_first, false)
+        is_first = false
+      }
+      yield await ask([], is_first, true)
+    } finally {
+      this.#thread?.postMessage({ kind: 'drop', file } satisfies Message)
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#thread?.terminate()
+  }
+
+  #ask(asked: Asked): Promise<Uint8Array> {
     const thread = this.#begun()
     this.#last += 1
     const id = this.#last
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject })
-      thread.postMessage({ id, document })
+      thread.postMessage({ id, ...asked } satisfies Message)
     })
-  }
-
-  async close(): Promise<void> {
-    await this.#thread?.terminate()
   }
 
   #begun(): Worker {

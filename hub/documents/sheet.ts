@@ -20,17 +20,17 @@ interface Box {
 /** A PDF that is drawn by places, one page after another. */
 export class Sheet {
   readonly #pdf: PDFKit.PDFDocument
-  readonly #bytes: Promise<Buffer>
+  #chunks: Buffer[] = []
+  readonly #ended: Promise<void>
   readonly #fonts = new Set<string>()
 
   constructor(title: string, author: string) {
     const info = { Title: title, Author: author }
     // no font but those that are written with
     this.#pdf = new PDFDocument({ autoFirstPage: false, size: 'A4', margin: 0, info, lang: 'und', font: '' })
-    const chunks: Buffer[] = []
-    this.#pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-    this.#bytes = new Promise((resolve, reject) => {
-      this.#pdf.on('end', () => resolve(Buffer.concat(chunks)))
+    this.#pdf.on('data', (chunk: Buffer) => this.#chunks.push(chunk))
+    this.#ended = new Promise((resolve, reject) => {
+      this.#pdf.on('end', resolve)
       this.#pdf.on('error', reject)
     })
   }
@@ -39,13 +39,23 @@ export class Sheet {
     return this.#pdf
   }
 
-  page(): void {
-    this.#pdf.addPage()
+  /** @param size in points, where it is not A4 */
+  page(size: { width: number; height: number } = PAGE): void {
+    this.#pdf.addPage({ size: [size.width, size.height], margin: 0 })
   }
 
-  end(): Promise<Buffer> {
+  /** What there is of the file by now and was not taken before. */
+  take(): Buffer {
+    const taken = Buffer.concat(this.#chunks)
+    this.#chunks = []
+    return taken
+  }
+
+  /** The rest of the file. */
+  async end(): Promise<Buffer> {
     this.#pdf.end()
-    return this.#bytes
+    await this.#ended
+    return this.take()
   }
 
   widthOf(text: string, style: Style): number {

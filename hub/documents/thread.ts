@@ -1,13 +1,31 @@
 import { parentPort } from 'node:worker_threads'
-import type { TicketDocument } from '#protocol/mailings/ticket-document.ts'
+import type { Asked, Message } from './asked.ts'
+import { LabelFile } from './labels.ts'
 import { drawTickets } from './tickets.ts'
 
+/** Files of labels that are being drawn. */
+const files = new Map<number, LabelFile>()
+
 /** The thread of documents.ts: draws what it is given, one after another. */
-parentPort!.on('message', ({ id, document }: { id: number; document: TicketDocument }) => {
-  const failed = (error: unknown) => parentPort!.postMessage({ id, error: String(error) })
-  try {
-    drawTickets(document).then((bytes) => parentPort!.postMessage({ id, bytes }), failed)
-  } catch (error) {
-    failed(error)
+parentPort!.on('message', (message: Message) => {
+  if (message.kind === 'drop') {
+    files.delete(message.file)
+    return
   }
+  const { id, ...asked } = message
+  draw(asked).then(
+    (bytes) => parentPort!.postMessage({ id, bytes }),
+    (error: unknown) => parentPort!.postMessage({ id, error: String(error) }),
+  )
 })
+
+async function draw(asked: Asked): Promise<Uint8Array> {
+  if (asked.kind === 'tickets') return drawTickets(asked.document)
+  const file = asked.head ? new LabelFile(asked.head) : files.get(asked.file)
+  if (!file) throw new Error('the file of these labels was not begun here')
+  files.set(asked.file, file)
+  const bytes = file.add(asked.labels)
+  if (!asked.is_last) return bytes
+  files.delete(asked.file)
+  return Buffer.concat([bytes, await file.end()])
+}

@@ -20,7 +20,7 @@ type Step = (
 type Cells = Readonly<Record<string, unknown>>
 
 /** Ends an answer that cannot be ended as it should: whoever reads it finds that it was cut off. */
-function breakOff(c: Context<HubEnv>, error: Error): null {
+export function breakOff(c: Context<HubEnv>, error: Error): null {
   logOf(c).error({ err: error }, 'an answer broke off')
   c.env.outgoing.destroy()
   return null

@@ -33,8 +33,8 @@ beforeAll(async () => {
   portal = await startPortal(database, KINDS)
   anton = await portal.visit(1, { exhibitor_id: 1, name: 'Anton B.', permissions: ['*'] })
   for (const kind of KINDS) ids[kind] = await make(kind)
-  const modules = { tickets: true, products: true, signage: true, reservations: true, cash_balance: true }
-  await switchModules(database, 1, modules)
+  const on = ['tickets', 'products', 'signage', 'vouchers', 'reservations', 'cash_balance']
+  await switchModules(database, 1, Object.fromEntries(on.map((module) => [module, true])))
   const { lanes } = portal.hub
   await bear(lanes, at())
   sold = await sell(lanes, { ...paid(), slots: [1, 2, 3], buyer: ELIF })
@@ -287,7 +287,7 @@ test('UX-47 a file says each instant on the clock of its cinema, and how far tha
 })
 
 test('SECURITY Tenants: to another house nothing of it exists, and without the permission nothing is shown', async () => {
-  await switchModules(database, 2, { tickets: true, reservations: true, cash_balance: true })
+  await switchModules(database, 2, { tickets: true, vouchers: true, reservations: true, cash_balance: true })
   const there = await portal.visit(2, { exhibitor_id: 2, name: 'Mia', permissions: ['*'] })
   const blind = await portal.visit(1, { exhibitor_id: 1, name: 'Cem L.', permissions: ['movies.*'] })
   const named = { bill: sold.bill_id, bill_line: sold.lines[0]!.id, payment: sold.payment_id, client: sold.contact_id }

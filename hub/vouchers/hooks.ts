@@ -1,16 +1,27 @@
 import type { PoolClient } from 'pg'
+import type { Choice } from '#protocol/kit/resource-calls.ts'
 import { refuse } from '#protocol/result.ts'
+import { packFaults } from '#protocol/vouchers/pack-faults.ts'
 import { packageFaults } from '#protocol/vouchers/package-faults.ts'
 import { typeFaults } from '#protocol/vouchers/type-faults.ts'
+import type { VoucherPack } from '#protocol/vouchers/voucher-pack.ts'
 import type { PackageItem, VoucherPackage } from '#protocol/vouchers/voucher-package.ts'
 import type { VoucherType } from '#protocol/vouchers/voucher-type.ts'
 import type { Checks, Derived, Options } from '../kit/hooks.ts'
 import { cleanPage, pageHtmlFaults } from '../kit/page-html.ts'
-import { isNamed } from '../kit/references.ts'
+import { isNamed, missing } from '../kit/references.ts'
+import { amongCinemas } from '../kit/within.ts'
 import { typeChoices } from './type-choices.ts'
+
+const CINEMAS = `
+select id as value, name as label from cinemas where deleted_at is null and ${amongCinemas('id')} order by sort, id`
 
 export const options: Options = {
   voucher_package: async (client) => ({ 'items.voucher_type_id': await typeChoices(client) }),
+  voucher_pack: async (client, { within }) => ({
+    cinema_id: (await client.query<Choice>(CINEMAS, [within])).rows,
+    voucher_type_id: await typeChoices(client),
+  }),
 }
 
 export const derive: Derived = {
@@ -18,12 +29,14 @@ export const derive: Derived = {
 }
 
 export const check: Checks = {
-  /** Its numbers fit together. One that a rate takes or a package has stays. */
+  /** Its numbers fit together. One that a rate takes, or a package or a pack has, stays. */
   voucher_type: async ({ action, after, client }) => {
     const type = after as VoucherType
     if (action !== 'delete') return [...typeFaults(type), ...pageHtmlFaults(type)]
     const isUsed =
-      (await isNamed(client, 'price_rates', 'voucher_type_id', type.id)) || (await isPacked(client, type.id))
+      (await isNamed(client, 'price_rates', 'voucher_type_id', type.id)) ||
+      (await isNamed(client, 'voucher_packs', 'voucher_type_id', type.id)) ||
+      (await isPacked(client, type.id))
     return isUsed ? [refuse('still_used').refusal] : []
   },
 
@@ -37,6 +50,15 @@ export const check: Checks = {
     const kept = action === 'edit' ? before?.items : []
     const faults = packageFaults(after.items, await typesOf(client, after.items), kept)
     return action === 'restore' ? faults.filter(({ code }) => code === 'unknown_choice') : faults
+  },
+
+  /** Its type is there, and what its cards say stays. One with cards that became vouchers is not deleted. */
+  voucher_pack: async (change) => {
+    const { action, client } = change
+    const [before, after] = [change.before as VoucherPack | null, change.after as VoucherPack]
+    if (action === 'delete') return (await hasVouchers(client, after.id)) ? [refuse('cards_activated').refusal] : []
+    const references = { cinema_id: 'cinemas', voucher_type_id: 'voucher_types' }
+    return [...(await missing(change, references)), ...packFaults(before, after)]
   },
 }
 
@@ -56,4 +78,9 @@ async function isPacked(client: PoolClient, voucher_type_id: number): Promise<bo
     [JSON.stringify([{ voucher_type_id }])],
   )
   return rowCount !== 0
+}
+
+async function hasVouchers(client: PoolClient, pack_id: number): Promise<boolean> {
+  const sql = `select 1 from voucher_cards where pack_id = $1 and state = 'activated' limit 1`
+  return (await client.query(sql, [pack_id])).rowCount !== 0
 }

@@ -26,6 +26,7 @@ export const CINEMA_DOINGS = [
   'bills.refund',
   'bills.send',
   'employees.remove-factor',
+  'voucher-cards.read-codes',
 ] as const
 export const PERMISSIONS = ['portal.open', 'dashboard.view', ...CINEMA_DOINGS, 'rental-profiles.edit-shared'] as const
 /** What may be done with the rows of any resource (`price-rates.edit`). To restore a row takes `delete`. */

@@ -37,7 +37,7 @@ export interface Call<
   file_max_bytes?: number
   answer: A
   /** What a file is that is answered in the place of data; a table where it is not said. */
-  media?: 'image/svg+xml' | 'image/webp'
+  media?: 'image/svg+xml' | 'image/webp' | 'application/pdf'
   /** The answer is the whole body, `data` one of its fields (F-173). */
   whole?: true
   /** What it is refused with beside what follows from `params`, `who`, `limit`, `versioned` and `body`. */

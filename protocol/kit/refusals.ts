@@ -66,6 +66,8 @@ export const REFUSALS = {
   voucher_empty: 422,
   value_above_cost: 422,
   no_refreshments: 422,
+  days_turned: 422,
+  cards_activated: 422,
   beyond_own_rights: 422,
   last_manager: 422,
   last_notified: 422,
@@ -84,6 +86,14 @@ export const REFUSALS = {
   unprintable: 422,
   too_many_lines: 422,
   unfit_trailer: 422,
+
+  // Cards of vouchers.
+  code_shape: 422,
+  code_taken: 422,
+  pack_drawn: 422,
+  pack_full: 422,
+  no_cards: 422,
+  card_activated: 422,
 
   // Pictures.
   picture_kind: 422,

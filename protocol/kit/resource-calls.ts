@@ -156,6 +156,8 @@ export const WRITE_REFUSALS = [
   'voucher_empty',
   'value_above_cost',
   'no_refreshments',
+  'days_turned',
+  'cards_activated',
   'beyond_own_rights',
   'last_manager',
   'last_caretaker',

@@ -45,6 +45,7 @@ const VIEWS: Readonly<Record<ListingKind, string>> = {
   client: 'client_list',
   reservation: 'reservation_list',
   movement: 'movements',
+  voucher_card: 'voucher_card_list',
 }
 const STAMPS = ['version', 'deleted_at', 'changed_at', 'changed_by']
 

@@ -59,10 +59,26 @@ export async function furnish(
       return { ok: true, value: void append('own', entry) }
     },
   })
+  const card = await cardOf(boss, ids.voucher_pack!)
   const rows: RowsOf = Object.fromEntries(SAMPLED.map((kind) => [RESOURCES[kind].base!, ids[kind]!]))
   const ofLedger = { bills: sold.bill_id, 'bill-lines': sold.lines[0]!.id, payments: sold.payment_id }
-  const beside = { clients: sold.contact_id, reservations: reservation, 'cash-balance': movement }
+  const beside = {
+    clients: sold.contact_id,
+    reservations: reservation,
+    'cash-balance': movement,
+    'voucher-cards': card,
+  }
   return { ids, rows: { ...rows, ...ofLedger, ...beside, settings: exhibitor_id } }
+}
+
+/** A card of a pack, whose code somebody read. */
+async function cardOf(boss: Visit, pack_id: number): Promise<string> {
+  const codes = [`CARD${pack_id}`.padEnd(10, '0')]
+  const made = await boss('POST', `voucher-packs/${pack_id}/cards`, { codes })
+  const [card] = (await boss('GET', `voucher-cards?filter[pack_id]=${pack_id}`)).body.data
+  const read = await boss('POST', `voucher-cards/${card.id}/code`, {})
+  if (read.status !== 200) throw new Error(`card: ${JSON.stringify([made, read])}`)
+  return card.id
 }
 
 /** Tables that no call and no sale of a test fills; each gets one row, of values that its columns take. */

@@ -133,6 +133,17 @@ export const SAMPLES: Record<Exclude<Kind, 'exhibitor'>, Sample> = {
     }),
     change: { price: 2100, visibility: 1 },
   },
+  voucher_pack: {
+    make: ({ cinema, voucher_type }, nth) => ({
+      name: `Autumn ${nth}`,
+      cinema_id: cinema,
+      voucher_type_id: voucher_type,
+      codes: 'imported',
+      prefix: 'KN',
+      count: 50,
+    }),
+    change: { valid_until: '2027-12-31', is_blocked: true },
+  },
   price_group: { make: (_ids, nth) => ({ name: `Evening ${nth}` }), change: { sort: 3 } },
   price_rate: {
     make: ({ price_group, voucher_type }) => ({

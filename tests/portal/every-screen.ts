@@ -26,6 +26,8 @@ export const EVERY_SCREEN: Readonly<Record<ScreenPath, string>> = {
   products: 'What the counter sells beside tickets',
   categories: 'The keys of the counter',
   'voucher-packages': 'Vouchers that are sold together',
+  'voucher-packs': 'Batches of printed cards, with their labels',
+  'voucher-cards': 'Printed cards, each by its last four letters',
   'voucher-types': 'Gift cards and subscriptions that can be bought',
   'payment-methods': 'The ways to pay',
   devices: 'Registers, scanners and displays behind their boxes',

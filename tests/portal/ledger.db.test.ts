@@ -33,6 +33,7 @@ beforeAll(async () => {
   const ids: Partial<Record<Kind, number>> = {}
   for (const kind of KINDS)
     ids[kind] = (await ada('POST', RESOURCES[kind].base!, SAMPLES[kind].make(ids as Ids, 1))).body.data.id
+  await ada('POST', `voucher-packs/${ids.voucher_pack}/cards`, { codes: ['GIFT-0001', 'GIFT-0002'] })
   const { lanes } = office.hub
   const at = { exhibitor_id: 1, cinema_id: ids.cinema!, schedule_id: ids.schedule! }
   await bear(lanes, at)

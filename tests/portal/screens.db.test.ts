@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { PORTAL_KINDS, RESOURCES } from '../../protocol/resources.ts'
 import { SCREENS } from '../../web/portal/menu.ts'
 import { barriers } from '../axe.ts'
+import { type Ids, SAMPLES } from '../contract/samples.ts'
 import { standingOffice } from './desk.ts'
 import { seen } from './pages.ts'
 
@@ -57,4 +58,33 @@ test('F-212 a voucher type asks for what counts, and says beside a number why it
   const grant = { grant: 'turns', turns: 2 }
   const typed = { turns_step: 5, products_max: 5_000, offline_grant: grant }
   expect((await ada('GET', `voucher-types/${made.id}`)).body.data).toMatchObject(typed)
+})
+
+test('F-213 F-214 codes come into a pack line by line, its labels are a file, and the whole code of a card is shown when it is asked for', async () => {
+  const made = async (kind: 'cinema' | 'voucher_type' | 'voucher_pack', ids: Ids) =>
+    (await ada('POST', RESOURCES[kind].base!, SAMPLES[kind].make(ids, 77))).body.data.id as number
+  const ids = { cinema: await made('cinema', {}), voucher_type: await made('voucher_type', {}) }
+  const page = await office.open(`voucher-packs?row=${await made('voucher_pack', ids)}`)
+  await page.getByRole('button', { name: 'Import codes' }).click()
+  const list = page.getByRole('dialog').getByLabel('The codes')
+  await list.fill('Barcode;Price\nGIFT-7701;25\nab;25')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await seen(page.getByText('Line 3, ab: A code has 6 to 32 letters from A to Z and digits.')).toBeVisible()
+  await list.fill('GIFT-7701\nGIFT-7702')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await seen(page.getByRole('dialog')).toHaveCount(0)
+  await seen(page.getByText('2 wait for their sale')).toBeVisible()
+  await page.getByRole('button', { name: 'Labels' }).click()
+  const file = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download the PDF' }).click()
+  expect((await file).suggestedFilename()).toMatch(/^labels-\d+\.pdf$/)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('link', { name: 'Look at the cards' }).click()
+  await page.getByRole('button', { name: '7702' }).click()
+  await page.getByRole('button', { name: 'Show the whole code' }).click()
+  await seen(page.getByText('GIFT 7702')).toBeVisible()
+  await seen(page.getByText('Code read by Ada L.')).toBeVisible()
+  await page.getByRole('button', { name: 'Block the card' }).click()
+  await seen(page.getByRole('button', { name: 'Lift the block' })).toBeVisible()
+  await seen(page.locator('tbody tr', { hasText: '7702' })).toContainText('Blocked')
 })

@@ -187,6 +187,22 @@ const MENU = [
     module: 'vouchers',
   },
   {
+    path: 'voucher-packs',
+    name: 'resource.voucher_pack.title',
+    icon: 'voucher',
+    group: 'sales',
+    permission: 'voucher-packs.view',
+    module: 'vouchers',
+  },
+  {
+    path: 'voucher-cards',
+    name: 'resource.voucher_card.title',
+    icon: 'voucher',
+    group: null,
+    permission: 'voucher-cards.view',
+    module: 'vouchers',
+  },
+  {
     path: 'voucher-types',
     name: 'resource.voucher_type.title',
     icon: 'voucher',

@@ -25,6 +25,8 @@ export const LOADS: Readonly<Record<ScreenPath, () => Promise<ComponentType>>> =
   products: async () => (await import('./products/Products.tsx')).Products,
   categories: async () => (await import('./categories/Categories.tsx')).Categories,
   'voucher-packages': async () => (await import('./voucher-packages/VoucherPackages.tsx')).VoucherPackages,
+  'voucher-packs': async () => (await import('./voucher-packs/VoucherPacks.tsx')).VoucherPacks,
+  'voucher-cards': async () => (await import('./voucher-cards/VoucherCards.tsx')).VoucherCards,
   'voucher-types': async () => (await import('./voucher-types/VoucherTypes.tsx')).VoucherTypes,
   'payment-methods': async () => (await import('./payment-methods/PaymentMethods.tsx')).PaymentMethods,
   devices: async () => (await import('./devices/Devices.tsx')).Devices,

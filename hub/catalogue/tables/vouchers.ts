@@ -1,5 +1,6 @@
-import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { VISIBLE_EVERYWHERE } from '#protocol/kit/visibility.ts'
+import type { VoucherPack, voucherPack } from '#protocol/vouchers/voucher-pack.ts'
 import type { VoucherPackage, voucherPackage } from '#protocol/vouchers/voucher-package.ts'
 import type { VoucherType, voucherType } from '#protocol/vouchers/voucher-type.ts'
 import { type Drift, noDrift, stamps } from '../../kit/columns.ts'
@@ -43,3 +44,17 @@ export const voucherPackages = pgTable('voucher_packages', {
   translations: jsonb().$type<VoucherPackage['translations']>().notNull().default({}),
 })
 noDrift<Drift<typeof voucherPackages, typeof voucherPackage>>()
+
+export const voucherPacks = pgTable('voucher_packs', {
+  ...stamps(),
+  name: text().notNull(),
+  cinema_id: integer().notNull(),
+  voucher_type_id: integer().notNull(),
+  codes: text().$type<VoucherPack['codes']>().notNull().default('drawn'),
+  prefix: text().notNull().default(''),
+  count: integer().notNull(),
+  valid_from: date(),
+  valid_until: date(),
+  is_blocked: boolean().notNull().default(false),
+})
+noDrift<Drift<typeof voucherPacks, typeof voucherPack>>()

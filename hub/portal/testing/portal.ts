@@ -37,6 +37,8 @@ import { Streams } from '../../live/streams.ts'
 import { Letters } from '../../mailer/letters.ts'
 import { priceTableRoutes } from '../../pricing/price-table.ts'
 import { planUseRoutes } from '../../schedules/plan-use.ts'
+import { VoucherCodes } from '../../vouchers/codes.ts'
+import { Packs } from '../../vouchers/packs.ts'
 import { billDoingRoutes } from '../bill-doings.ts'
 import { cancellationRoutes } from '../cancellations.ts'
 import { crudRoutes, editOnlyRoutes } from '../crud.ts'
@@ -55,6 +57,7 @@ import { secondFactorRoutes } from '../second-factor.ts'
 import { sessionRoutes, signedInPerson } from '../session.ts'
 import { settingsRoutes } from '../settings.ts'
 import { tmdbRoutes } from '../tmdb.ts'
+import { voucherPackRoutes } from '../voucher-packs.ts'
 import { whatIfRoutes } from '../what-if.ts'
 import { seatsOf } from './seats.ts'
 
@@ -103,6 +106,12 @@ export function ticketLettersOf({ pool, catalogue, log }: TestParts, letters: Le
   const origin = () => 'http://lichthof.example'
   const parts = { pool, catalogue, letters, render: renderLetter, documents: new Documents(), log }
   return new TicketLetters({ ...parts, signer, origin, nobody: null })
+}
+
+/** The packs of a test's hub; whoever wants cards that are drawn asks for a round. */
+export function packsOf({ pool, catalogue }: Pick<TestParts, 'pool' | 'catalogue'>): Packs {
+  const codes = new VoucherCodes('a key of these tests')
+  return new Packs({ pool, codes, exhibitors: () => catalogue.exhibitors() })
 }
 
 /** The refunds of a test's hub, at a provider or at none. */
@@ -160,6 +169,7 @@ export function portalOf(
         (app) => plannerRoutes(app, { pool, lanes, seats, lines: links, streams }),
         (app) => reservationRoutes(app, parts),
         (app) => listingRoutes(app, parts),
+        (app) => voucherPackRoutes(app, { packs: packsOf(hub), documents: new Documents(), catalogue }),
         (app) =>
           billDoingRoutes(app, {
             pool,

@@ -1,7 +1,8 @@
 import { access } from './de/access.ts'
+import { cards } from './de/cards.ts'
 import { frame } from './de/frame.ts'
 import { schedules } from './de/schedules.ts'
 import { tickets } from './de/tickets.ts'
 import type { MailTexts } from './en.ts'
 
-export const de: MailTexts = { ...frame, ...access, ...tickets, ...schedules }
+export const de: MailTexts = { ...frame, ...access, ...tickets, ...schedules, ...cards }

@@ -1,7 +1,8 @@
 import type { MailTexts } from './en.ts'
 import { access } from './nl/access.ts'
+import { cards } from './nl/cards.ts'
 import { frame } from './nl/frame.ts'
 import { schedules } from './nl/schedules.ts'
 import { tickets } from './nl/tickets.ts'
 
-export const nl: MailTexts = { ...frame, ...access, ...tickets, ...schedules }
+export const nl: MailTexts = { ...frame, ...access, ...tickets, ...schedules, ...cards }

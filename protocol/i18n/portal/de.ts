@@ -21,6 +21,7 @@ import { seatPlan } from './de/seat-plan.ts'
 import { settings } from './de/settings.ts'
 import { setup } from './de/setup.ts'
 import { shell } from './de/shell.ts'
+import { voucherPacks } from './de/voucher-packs.ts'
 import { whatIf } from './de/what-if.ts'
 import type { en } from './en.ts'
 
@@ -47,5 +48,6 @@ export const de: Translated<typeof en> = {
   ...settings,
   ...seatPlan,
   ...shell,
+  ...voucherPacks,
   ...whatIf,
 }

@@ -20,6 +20,7 @@ import { seatPlan } from './en/seat-plan.ts'
 import { settings } from './en/settings.ts'
 import { setup } from './en/setup.ts'
 import { shell } from './en/shell.ts'
+import { voucherPacks } from './en/voucher-packs.ts'
 import { whatIf } from './en/what-if.ts'
 
 /**
@@ -49,5 +50,6 @@ export const en = {
   ...settings,
   ...seatPlan,
   ...shell,
+  ...voucherPacks,
   ...whatIf,
 } as const

@@ -22,6 +22,7 @@ import { seatPlan } from './fr/seat-plan.ts'
 import { settings } from './fr/settings.ts'
 import { setup } from './fr/setup.ts'
 import { shell } from './fr/shell.ts'
+import { voucherPacks } from './fr/voucher-packs.ts'
 import { whatIf } from './fr/what-if.ts'
 
 export const fr: Translated<typeof en> = {
@@ -47,5 +48,6 @@ export const fr: Translated<typeof en> = {
   ...settings,
   ...seatPlan,
   ...shell,
+  ...voucherPacks,
   ...whatIf,
 }

@@ -22,6 +22,7 @@ import { seatPlan } from './nl/seat-plan.ts'
 import { settings } from './nl/settings.ts'
 import { setup } from './nl/setup.ts'
 import { shell } from './nl/shell.ts'
+import { voucherPacks } from './nl/voucher-packs.ts'
 import { whatIf } from './nl/what-if.ts'
 
 export const nl: Translated<typeof en> = {
@@ -47,5 +48,6 @@ export const nl: Translated<typeof en> = {
   ...settings,
   ...seatPlan,
   ...shell,
+  ...voucherPacks,
   ...whatIf,
 }

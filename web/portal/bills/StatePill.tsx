@@ -3,7 +3,7 @@ import { Pill } from '#kit/Pill.tsx'
 
 type Look = [kind: 'ok' | 'warn' | 'stop' | 'info' | 'quiet', icon: IconName]
 
-/** How each state of a bill, a line, a payment or a reservation looks: one look for one meaning. */
+/** How each state of a bill, a line, a payment, a reservation or a card looks: one look for one meaning. */
 const LOOKS: Readonly<Record<string, Look>> = {
   settled: ['ok', 'check'],
   paid: ['ok', 'check'],
@@ -18,6 +18,9 @@ const LOOKS: Readonly<Record<string, Look>> = {
   partially_refunded: ['warn', 'return'],
   failed: ['stop', 'cross'],
   cancelled: ['stop', 'cross'],
+  printed: ['info', 'clock'],
+  activated: ['ok', 'check'],
+  blocked: ['stop', 'lock'],
   refunded: ['quiet', 'return'],
   exchanged: ['quiet', 'return'],
 }

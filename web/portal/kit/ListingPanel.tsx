@@ -15,20 +15,25 @@ interface Props {
   view: ListView & { calls: ListingCalls }
   id: string
   cells: Readonly<Record<string, (row: Values, view: ListView) => ReactNode>>
-  below: ((row: Values) => ReactNode) | undefined
+  below: ((row: Values, again: () => void) => ReactNode) | undefined
+  onChanged: () => void
   onClose: () => void
 }
 
 /** Ids that say nothing to a person; where they lead is below. */
 const UNSAID = ['id', 'bill_id', 'contact_id']
 
-/** A row that is only read, beside its list: its fields, and where it leads. */
-export function ListingPanel({ view, id, cells, below, onClose }: Props) {
+/** A row that is only read, beside its list: its fields, where it leads, and what is done with it. */
+export function ListingPanel({ view, id, cells, below, onChanged, onClose }: Props) {
   const call = useCall()
   const { calls, words, fields } = view
   const read = useAnswer(id, (signal) => call(calls.read, { params: { id }, signal }))
   const row = read.data as Values | null
   const title = row ? view.nameOf(row) : words.one
+  const again = () => {
+    read.again()
+    onChanged()
+  }
   const shown = fields.filter(({ path, control }) => control.is !== 'own' && !UNSAID.includes(path))
   const said = (field: Field, of: Values) => {
     const here = onClockOf(view, of)
@@ -41,7 +46,7 @@ export function ListingPanel({ view, id, cells, below, onClose }: Props) {
           <Facts
             facts={shown.map((field) => ({ path: field.path, label: words.label(field.path), said: said(field, row) }))}
           />
-          <div className={css.keys}>{below?.(row)}</div>
+          <div className={css.keys}>{below?.(row, again)}</div>
         </>
       )}
     </PanelFrame>

@@ -13,8 +13,8 @@ interface Props {
   listing: Listing
   /** Cells of its list, by column, where the value alone does not say it. */
   cells?: Readonly<Record<string, (row: Values, view: ListView) => ReactNode>>
-  /** What stands below the facts of a row: where it leads. */
-  below?: (row: Values) => ReactNode
+  /** What stands below the facts of a row: where it leads, or what is done with it. */
+  below?: (row: Values, again: () => void) => ReactNode
 }
 
 const NO_OPTIONS = {}
@@ -43,6 +43,7 @@ export function ListingScreen({ listing, cells = {}, below }: Props) {
             id={String(opened.row)}
             cells={cells}
             below={below}
+            onChanged={list.again}
             onClose={() => open({ row: null })}
           />
         )

@@ -75,4 +75,14 @@ function nameOf(row: Values): string {
 }
 
 /** The fields by which a row is called, the best first. */
-const NAMES = ['name', 'title', 'display_title', 'trade_name', 'text', 'slug', 'number', 'buyer_name'] as const
+const NAMES = [
+  'name',
+  'title',
+  'display_title',
+  'trade_name',
+  'text',
+  'slug',
+  'number',
+  'buyer_name',
+  'last_four',
+] as const

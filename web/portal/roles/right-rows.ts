@@ -28,6 +28,7 @@ const PARTS = {
     'voucher-types',
     'voucher-packages',
     'voucher-packs',
+    'voucher-cards',
     'vouchers',
   ],
   house: ['portal'],

@@ -17,6 +17,7 @@ export const fields: Translated<typeof en> = {
     email: 'Das ist keine E-Mail-Adresse.',
     date: 'Schreiben Sie einen Tag so: 2026-11-21.',
     host: 'Das ist kein Hostname. Schreiben Sie ihn wie kino.example, ohne https:// und ohne Pfad.',
+    code_prefix: 'Bis zu vier Buchstaben und Ziffern, ohne I, L, O, 0 und 1: die verwechselt man leicht.',
     email_confirmation: 'Die beiden E-Mail-Adressen sind verschieden.',
     select_ticket: 'Wählen Sie mindestens 1 Ticket.',
     seats_or_quantity: 'Wählen Sie Plätze oder eine Anzahl.',

@@ -74,6 +74,8 @@ export const refusals: Translated<typeof en> = {
     voucher_empty: 'Ein Gutschein braucht Eintritte oder Verzehr.',
     value_above_cost: 'Ticket und Gebühr zusammen können nicht mehr zählen, als ein Eintritt kostet: {{cost}}.',
     no_refreshments: 'Diese Gutscheinart hat keinen Verzehr.',
+    days_turned: 'Der letzte Tag liegt vor dem ersten.',
+    cards_activated: 'Karten dieser Serie sind schon Gutscheine. Sperren Sie sie stattdessen.',
     beyond_own_rights: 'Rechte, die Sie selbst nicht haben, können Sie weder vergeben noch ändern noch entziehen.',
     last_manager: 'Danach könnte niemand mehr das Personal verwalten. Geben Sie dieses Recht zuerst jemand anderem.',
     last_notified: 'Mindestens eine Person muss die Benachrichtigungen der Leitung erhalten.',
@@ -92,6 +94,15 @@ export const refusals: Translated<typeof en> = {
     low_contrast: 'Diese beiden Farben sind sich zu ähnlich: Von weitem könnte das niemand lesen.',
     required: 'Dieses Feld ist nötig.',
     unfit_trailer: 'Nur Trailer bei YouTube oder Vimeo werden gezeigt: Adresse des Videos dort kopieren.',
+
+    // Cards of vouchers.
+    code_shape: 'Ein Code hat 6 bis 32 Buchstaben von A bis Z und Ziffern.',
+    code_taken: 'Diesen Code hat schon eine andere Karte.',
+    pack_drawn: 'Die Codes dieser Serie werden hier erzeugt. Importiert wird in eine Serie mit gedruckten Codes.',
+    pack_full_one: 'Diese Serie hat {{count}} Karte; das sind zu viele Codes dafür.',
+    pack_full_other: 'Diese Serie hat {{count}} Karten; das sind zu viele Codes dafür.',
+    no_cards: 'Hier wartet keine Karte auf ihren Verkauf.',
+    card_activated: 'Diese Karte ist schon ein Gutschein.',
 
     // Pictures.
     picture_kind: 'Das ist kein Bild, das hier geht: bitte JPEG, PNG oder WebP nehmen.',

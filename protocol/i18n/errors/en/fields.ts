@@ -16,6 +16,7 @@ export const fields = {
     email: 'This is not an e-mail address.',
     date: 'Write a day as 2026-11-21.',
     host: 'This is not the name of a host: write it as in cinema.example, without https:// and without a path.',
+    code_prefix: 'Up to four letters and digits, without I, L, O, 0 and 1: those are easily mixed up.',
     email_confirmation: 'The two e-mail addresses are not the same.',
     select_ticket: 'Select at least 1 ticket.',
     seats_or_quantity: 'Choose seats, or how many.',

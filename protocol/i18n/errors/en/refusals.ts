@@ -73,6 +73,8 @@ export const refusals = {
     voucher_empty: 'A voucher needs turns or refreshments.',
     value_above_cost: 'Ticket and fee together cannot count for more than a turn costs: {{cost}}.',
     no_refreshments: 'This voucher type has no refreshments.',
+    days_turned: 'The last day is before the first.',
+    cards_activated: 'Cards of this pack are vouchers already. Block it instead.',
     beyond_own_rights: 'You cannot give, change or take rights that you do not have yourself.',
     last_manager: 'After this nobody could manage people any more. Give somebody else the right first.',
     last_notified: 'At least one employee must receive management notifications.',
@@ -90,6 +92,15 @@ export const refusals = {
     low_contrast: 'These two colours are too alike: nobody could read this from afar.',
     required: 'This field is required.',
     unfit_trailer: 'Only trailers at YouTube or Vimeo can be shown: copy the address of the video there.',
+
+    // Cards of vouchers.
+    code_shape: 'A code has 6 to 32 letters from A to Z and digits.',
+    code_taken: 'Another card has this code already.',
+    pack_drawn: 'The codes of this pack are drawn here. Codes are imported into a pack of printed codes.',
+    pack_full_one: 'This pack has {{count}} card; these are too many codes for it.',
+    pack_full_other: 'This pack has {{count}} cards; these are too many codes for it.',
+    no_cards: 'There is no card here that waits for its sale.',
+    card_activated: 'This card is a voucher already.',
 
     // Pictures.
     picture_kind: 'This is no picture that can be used here: take a JPEG, PNG or WebP.',

@@ -17,6 +17,7 @@ export const fields: Translated<typeof en> = {
     email: 'Cette adresse e-mail n’est pas valable.',
     date: 'Écrivez une date ainsi : 2026-11-21.',
     host: 'Ce n’est pas un nom d’hôte. Écrivez-le comme cinema.example, le nom seul, sans protocole ni chemin.',
+    code_prefix: 'Quatre lettres et chiffres au plus, sans I, L, O, 0 ni 1, que l’on confond facilement.',
     email_confirmation: 'Les deux adresses e-mail sont différentes.',
     select_ticket: 'Choisissez au moins 1 billet.',
     seats_or_quantity: 'Choisissez des places ou un nombre.',

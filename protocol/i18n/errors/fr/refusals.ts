@@ -74,6 +74,8 @@ export const refusals: Translated<typeof en> = {
     voucher_empty: 'Un bon a besoin d’entrées ou de consommations.',
     value_above_cost: 'Billet et frais ne peuvent pas compter ensemble plus que le prix d’une entrée : {{cost}}.',
     no_refreshments: 'Ce type de bon ne comprend pas de consommations.',
+    days_turned: 'Le dernier jour est avant le premier.',
+    cards_activated: 'Des cartes de cette série sont déjà des bons. Bloquez-la plutôt.',
     beyond_own_rights: 'Vous ne pouvez ni donner, ni modifier, ni retirer des droits que vous n’avez pas vous-même.',
     last_manager: 'Plus personne ne pourrait alors gérer le personnel. Donnez d’abord ce droit à quelqu’un d’autre.',
     last_notified: 'Au moins une personne doit recevoir les notifications de la direction.',
@@ -92,6 +94,15 @@ export const refusals: Translated<typeof en> = {
     low_contrast: 'Ces deux couleurs se ressemblent trop : de loin, personne ne pourrait lire.',
     required: 'Ce champ est nécessaire.',
     unfit_trailer: 'Seules les bandes-annonces sur YouTube ou Vimeo sont possibles : copiez l’adresse de la vidéo.',
+
+    // Cards of vouchers.
+    code_shape: 'Un code a de 6 à 32 lettres de A à Z et chiffres.',
+    code_taken: 'Une autre carte a déjà ce code.',
+    pack_drawn: 'Les codes de cette série sont créés ici. On importe dans une série de codes imprimés.',
+    pack_full_one: 'Cette série compte {{count}} carte ; ces codes sont trop nombreux.',
+    pack_full_other: 'Cette série compte {{count}} cartes ; ces codes sont trop nombreux.',
+    no_cards: 'Aucune carte n’attend ici d’être vendue.',
+    card_activated: 'Cette carte est déjà un bon.',
 
     // Pictures.
     picture_kind: 'Cette image ne convient pas ici : prenez un fichier JPEG, PNG ou WebP.',

@@ -17,6 +17,7 @@ export const fields: Translated<typeof en> = {
     email: 'Dit is geen e-mailadres.',
     date: 'Schrijf een dag zo: 2026-11-21.',
     host: 'Dit is geen hostnaam. Schrijf hem als bioscoop.example, zonder https:// en zonder pad.',
+    code_prefix: 'Hoogstens vier letters en cijfers, zonder I, L, O, 0 en 1: die lijken op elkaar.',
     email_confirmation: 'De twee e-mailadressen verschillen.',
     select_ticket: 'Kies minimaal 1 ticket.',
     seats_or_quantity: 'Kies stoelen, of hoeveel.',

@@ -71,6 +71,8 @@ export const refusals: Translated<typeof en> = {
     voucher_empty: 'Een voucher heeft beurten of consumpties nodig.',
     value_above_cost: 'Ticket en toeslag samen kunnen niet voor meer tellen dan een beurt kost: {{cost}}.',
     no_refreshments: 'Deze vouchersoort heeft geen consumpties.',
+    days_turned: 'De laatste dag ligt voor de eerste.',
+    cards_activated: 'Kaarten van deze reeks zijn al vouchers. Blokkeer haar in plaats daarvan.',
     beyond_own_rights: 'Rechten die u zelf niet hebt, kunt u niet geven, wijzigen of afnemen.',
     last_manager: 'Daarna zou niemand meer het personeel kunnen beheren. Geef dat recht eerst aan iemand anders.',
     last_notified: 'Minstens één medewerker moet de meldingen voor het management ontvangen.',
@@ -88,6 +90,15 @@ export const refusals: Translated<typeof en> = {
     low_contrast: 'Deze twee kleuren lijken te veel op elkaar: van een afstand kan niemand dit lezen.',
     required: 'Dit veld is nodig.',
     unfit_trailer: 'Alleen trailers op YouTube of Vimeo kunnen worden getoond: kopieer daar het adres van de video.',
+
+    // Cards of vouchers.
+    code_shape: 'Een code heeft 6 tot 32 letters van A tot Z en cijfers.',
+    code_taken: 'Een andere kaart heeft deze code al.',
+    pack_drawn: 'De codes van deze reeks worden hier gemaakt. Importeren kan in een reeks met gedrukte codes.',
+    pack_full_one: 'Deze reeks heeft {{count}} kaart; dit zijn te veel codes.',
+    pack_full_other: 'Deze reeks heeft {{count}} kaarten; dit zijn te veel codes.',
+    no_cards: 'Hier wacht geen kaart op verkoop.',
+    card_activated: 'Deze kaart is al een voucher.',
 
     // Pictures.
     picture_kind: 'Deze afbeelding kan hier niet: neem een JPEG, PNG of WebP.',

@@ -38,6 +38,7 @@ export const people: Translated<typeof en> = {
       scanner: 'Scanner',
       bills: 'Verkäufe',
       bill_lines: 'Posten der Verkäufe',
+      voucher_cards: 'Gutscheinkarten',
       payments: 'Zahlungen',
       reservations: 'Reservierungen',
       clients: 'Kundschaft',
@@ -68,6 +69,7 @@ export const people: Translated<typeof en> = {
       bills_refund: 'Zeilen eines Kaufs erstatten',
       rental_profiles_edit_shared: 'Geteilte Verleihkonditionen ändern',
       employees_remove_factor: 'Einmalcodes anderer ausschalten',
+      voucher_cards_read_codes: 'Ganze Codes lesen, Etiketten drucken',
     },
   },
   access: {

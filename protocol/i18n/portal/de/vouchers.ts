@@ -65,4 +65,50 @@ export const vouchers: Translated<typeof en> = {
       price: 'Mit Mehrwertsteuer, für alles zusammen.',
     },
   },
+  voucher_pack: {
+    title: 'Gutscheinserien',
+    one: 'Gutscheinserie',
+    empty: 'Eine Serie ist ein Stapel gedruckter Karten: Jede wird beim Verkauf zum Gutschein.',
+    field: {
+      voucher_type_id: 'Gutscheinart',
+      codes: 'Ihre Codes',
+      prefix: 'Vor jedem Code',
+      count: 'Karten',
+      valid_from: 'Gültig ab',
+      valid_until: 'Gültig bis',
+      is_blocked: 'Gesperrt',
+    },
+    help: {
+      cinema_id: 'Nur hier werden die Karten verkauft.',
+      prefix: 'Bis zu vier Buchstaben und Ziffern, an denen man eine Karte dieser Serie erkennt.',
+      count: 'Höchstens 10.000.',
+      is_blocked: 'Keine Karte davon wird verkauft. Gutscheine, die es schon gibt, bleiben.',
+    },
+    word: {
+      codes: {
+        drawn: 'Hier erzeugt',
+        imported: 'Anderswo gedruckt',
+      },
+    },
+  },
+  voucher_card: {
+    title: 'Gutscheinkarten',
+    one: 'Gutscheinkarte',
+    empty: 'Hier stehen die Karten der Gutscheinserien, jede mit den letzten vier Zeichen ihres Codes.',
+    field: {
+      last_four: 'Code endet auf',
+      nth: 'Karte',
+      state: 'Zustand',
+      state_at: 'Seit',
+      pack_id: 'Serie',
+      voucher_type_id: 'Gutscheinart',
+    },
+    word: {
+      state: {
+        printed: 'Wartet auf den Verkauf',
+        activated: 'Ist ein Gutschein',
+        blocked: 'Gesperrt',
+      },
+    },
+  },
 }

@@ -36,6 +36,7 @@ export const people = {
       scanner: 'Scanner',
       bills: 'Sales',
       bill_lines: 'Lines of sales',
+      voucher_cards: 'Voucher cards',
       payments: 'Payments',
       reservations: 'Reservations',
       clients: 'Customers',
@@ -66,6 +67,7 @@ export const people = {
       bills_refund: 'Refund lines of a purchase',
       rental_profiles_edit_shared: 'Change shared rental profiles',
       employees_remove_factor: 'Switch off somebody’s one-time codes',
+      voucher_cards_read_codes: 'Read whole codes, print labels',
     },
   },
   access: {

@@ -63,4 +63,50 @@ export const vouchers = {
       price: 'With VAT, for all of it.',
     },
   },
+  voucher_pack: {
+    title: 'Voucher packs',
+    one: 'voucher pack',
+    empty: 'A pack is a batch of printed cards: each becomes a voucher when it is sold.',
+    field: {
+      voucher_type_id: 'Voucher type',
+      codes: 'Its codes',
+      prefix: 'Before each code',
+      count: 'Cards',
+      valid_from: 'Valid from',
+      valid_until: 'Valid until',
+      is_blocked: 'Blocked',
+    },
+    help: {
+      cinema_id: 'The cards are sold here alone.',
+      prefix: 'Up to four letters and digits by which a card of this pack is known.',
+      count: 'At most 10,000.',
+      is_blocked: 'No card of it is sold. Vouchers that there are already stay.',
+    },
+    word: {
+      codes: {
+        drawn: 'Drawn here',
+        imported: 'Printed elsewhere',
+      },
+    },
+  },
+  voucher_card: {
+    title: 'Voucher cards',
+    one: 'voucher card',
+    empty: 'The cards of voucher packs stand here, each by the last four letters of its code.',
+    field: {
+      last_four: 'Code ends with',
+      nth: 'Card',
+      state: 'State',
+      state_at: 'Since',
+      pack_id: 'Pack',
+      voucher_type_id: 'Voucher type',
+    },
+    word: {
+      state: {
+        printed: 'Waits for its sale',
+        activated: 'Is a voucher',
+        blocked: 'Blocked',
+      },
+    },
+  },
 } as const

@@ -38,6 +38,7 @@ export const people: Translated<typeof en> = {
       scanner: 'Lecteur de billets',
       bills: 'Ventes',
       bill_lines: 'Lignes de vente',
+      voucher_cards: 'Cartes de bons',
       payments: 'Paiements',
       reservations: 'Réservations',
       clients: 'Clients',
@@ -68,6 +69,7 @@ export const people: Translated<typeof en> = {
       bills_refund: 'Rembourser des lignes d’un achat',
       rental_profiles_edit_shared: 'Modifier les conditions de location partagées',
       employees_remove_factor: 'Désactiver les codes à usage unique d’une personne',
+      voucher_cards_read_codes: 'Lire les codes entiers, imprimer des étiquettes',
     },
   },
   access: {

@@ -65,4 +65,50 @@ export const vouchers: Translated<typeof en> = {
       price: 'TVA comprise, pour le tout.',
     },
   },
+  voucher_pack: {
+    title: 'Séries de cartes',
+    one: 'une série de cartes',
+    empty: 'Les cartes d’une série sont imprimées et deviennent des bons à leur vente.',
+    field: {
+      voucher_type_id: 'Type de bon',
+      codes: 'Ses codes',
+      prefix: 'Avant chaque code',
+      count: 'Cartes',
+      valid_from: 'Valable dès le',
+      valid_until: 'Valable jusqu’au',
+      is_blocked: 'Bloquée',
+    },
+    help: {
+      cinema_id: 'Les cartes ne se vendent qu’ici.',
+      prefix: 'Quatre lettres et chiffres au plus, auxquels on reconnaît une carte de cette série.',
+      count: '10 000 au plus.',
+      is_blocked: 'Aucune de ses cartes n’est vendue. Les bons qui existent déjà restent.',
+    },
+    word: {
+      codes: {
+        drawn: 'Créés ici',
+        imported: 'Imprimés ailleurs',
+      },
+    },
+  },
+  voucher_card: {
+    title: 'Cartes de bons',
+    one: 'une carte de bon',
+    empty: 'Les cartes des séries se trouvent ici, chacune avec les quatre derniers signes de son code.',
+    field: {
+      last_four: 'Fin du code',
+      nth: 'Carte',
+      state: 'État',
+      state_at: 'Depuis',
+      pack_id: 'Série',
+      voucher_type_id: 'Type de bon',
+    },
+    word: {
+      state: {
+        printed: 'Attend d’être vendue',
+        activated: 'Est un bon',
+        blocked: 'Bloquée',
+      },
+    },
+  },
 }

@@ -38,6 +38,7 @@ export const people: Translated<typeof en> = {
       scanner: 'Kaartlezer',
       bills: 'Verkopen',
       bill_lines: 'Regels van verkopen',
+      voucher_cards: 'Voucherkaarten',
       payments: 'Betalingen',
       reservations: 'Reserveringen',
       clients: 'Klanten',
@@ -68,6 +69,7 @@ export const people: Translated<typeof en> = {
       bills_refund: 'Regels van een aankoop terugbetalen',
       rental_profiles_edit_shared: 'Gedeelde huurvoorwaarden wijzigen',
       employees_remove_factor: 'Eenmalige codes van iemand uitzetten',
+      voucher_cards_read_codes: 'Hele codes lezen, etiketten afdrukken',
     },
   },
   access: {

@@ -65,4 +65,50 @@ export const vouchers: Translated<typeof en> = {
       price: 'Inclusief btw, voor alles samen.',
     },
   },
+  voucher_pack: {
+    title: 'Kaartreeksen',
+    one: 'Kaartreeks',
+    empty: 'Een reeks is een stapel gedrukte kaarten: elke kaart wordt bij verkoop een voucher.',
+    field: {
+      voucher_type_id: 'Vouchersoort',
+      codes: 'De codes ervan',
+      prefix: 'Voor elke code',
+      count: 'Kaarten',
+      valid_from: 'Geldig vanaf',
+      valid_until: 'Geldig tot en met',
+      is_blocked: 'Geblokkeerd',
+    },
+    help: {
+      cinema_id: 'De kaarten worden alleen hier verkocht.',
+      prefix: 'Hoogstens vier letters en cijfers waaraan een kaart van deze reeks te herkennen is.',
+      count: 'Hoogstens 10.000.',
+      is_blocked: 'Er wordt geen kaart van verkocht. Vouchers die er al zijn, blijven.',
+    },
+    word: {
+      codes: {
+        drawn: 'Hier gemaakt',
+        imported: 'Elders gedrukt',
+      },
+    },
+  },
+  voucher_card: {
+    title: 'Voucherkaarten',
+    one: 'Voucherkaart',
+    empty: 'Hier staan de kaarten van de reeksen, elk met de laatste vier tekens van de code.',
+    field: {
+      last_four: 'Code eindigt op',
+      nth: 'Kaart',
+      state: 'Status',
+      state_at: 'Sinds',
+      pack_id: 'Reeks',
+      voucher_type_id: 'Vouchersoort',
+    },
+    word: {
+      state: {
+        printed: 'Wacht op verkoop',
+        activated: 'Is een voucher',
+        blocked: 'Geblokkeerd',
+      },
+    },
+  },
 }

@@ -1,0 +1,12 @@
+import type { TicketDocument } from '#protocol/mailings/ticket-document.ts'
+import type { Label, LabelHead } from '#protocol/vouchers/label.ts'
+
+/**
+ * What the thread that draws is asked, each answered by its id: the tickets of a purchase, or some more
+ * labels of a file, which begins with its head and ends with its last ones. A file that nobody wants any more
+ * is dropped, without an answer.
+ */
+export type Asked =
+  | { kind: 'tickets'; document: TicketDocument }
+  | { kind: 'labels'; file: number; head: LabelHead | null; labels: readonly Label[]; is_last: boolean }
+export type Message = ({ id: number } & Asked) | { kind: 'drop'; file: number }

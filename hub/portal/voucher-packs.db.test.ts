@@ -1,0 +1,171 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { readDrawnCode, spellCode } from '#protocol/vouchers/code.ts'
+import { openChromium } from '../../tests/chromium.ts'
+import { decodeQr } from '../../tests/qr.ts'
+import { until } from '../../tests/until.ts'
+import { withExhibitor } from '../db/connect.ts'
+import { type KeptCode, VoucherCodes } from '../vouchers/codes.ts'
+import { Packs } from '../vouchers/packs.ts'
+import { packsOf } from './testing/portal.ts'
+import { openSampleHouse } from './testing/sample-house.ts'
+
+/** Packs of printed cards: how their cards come, what is said of codes, and labels. */
+const { portal, anton, make } = await openSampleHouse(['cinema', 'voucher_type', 'voucher_pack'])
+const { pool } = portal.hub
+
+function drawn(fields: object = {}) {
+  return make('voucher_pack', { codes: 'drawn', prefix: 'KN', ...fields })
+}
+async function cardsOf(pack_id: number): Promise<Record<string, never>[]> {
+  return (await anton('GET', `voucher-cards?filter[pack_id]=${pack_id}&per_page=100`)).body.data
+}
+async function counted(pack_id: number) {
+  return (await anton('GET', `voucher-packs/${pack_id}/cards`)).body.data
+}
+function bring(pack_id: number, codes: readonly string[]) {
+  return anton('POST', `voucher-packs/${pack_id}/cards`, { codes })
+}
+async function faults(said: ReturnType<typeof anton>) {
+  const { status, body } = await said
+  return [status, body.errors]
+}
+
+/** Loses its process at the 700th code. */
+class DyingCodes extends VoucherCodes {
+  #left = 700
+  override draw(exhibitor_id: number, prefix: string): KeptCode {
+    this.#left -= 1
+    if (this.#left < 0) throw new Error('the process ended')
+    return super.draw(exhibitor_id, prefix)
+  }
+}
+
+test('F-213 cards are drawn in steps beside everything else: a round that dies leaves whole ones, and two that go on make each once', async () => {
+  const { id } = await drawn({ count: 1_200 })
+  const dying = new Packs({ pool, codes: new DyingCodes('a key of these tests'), exhibitors: async () => [1] })
+  await expect(dying.round()).rejects.toThrow('the process ended')
+  expect(await counted(id)).toEqual({ made: 500, printed: 500, activated: 0, blocked: 0 })
+  const rounds = [packsOf(portal.hub), packsOf(portal.hub)]
+  await until(async () => {
+    await Promise.all(rounds.map((packs) => packs.round()))
+    expect((await counted(id)).made).toBe(1_200)
+  })
+  const { rows } = await withExhibitor(pool, 1, (client) =>
+    client.query(
+      'select count(distinct code_hash)::int as codes, max(nth) as last from voucher_cards where pack_id = $1',
+      [id],
+    ),
+  )
+  expect(rows).toEqual([{ codes: 1_200, last: 1_200 }])
+})
+
+test('F-214 printed codes come in as a list: all or none, none that another card has, and again without harm', async () => {
+  const [{ id }, other] = [await make('voucher_pack', { count: 3 }), await make('voucher_pack', {})]
+  const added = (count: number, known: number) => ({ status: 200, body: { data: { added: count, known } } })
+  expect(await bring(id, ['gift-0001', 'GIFT 0002'])).toMatchObject(added(2, 0))
+  expect(await bring(id, ['GIFT0002', 'GIFT0003'])).toMatchObject(added(1, 1))
+  const taken = ['Another card has this code already.']
+  const wrong = await faults(bring(other.id, ['GIFT0009', 'gift0003', 'ab', 'GIFT-0009']))
+  const shape = ['A code has 6 to 32 letters from A to Z and digits.']
+  expect(wrong).toEqual([422, { 'codes.1': taken, 'codes.2': shape, 'codes.3': taken }])
+  expect((await counted(other.id)).made).toBe(0)
+  const full = ['This pack has 3 cards; these are too many codes for it.']
+  expect(await faults(bring(id, ['GIFT0004']))).toEqual([422, { codes: full }])
+  const here = ['The codes of this pack are drawn here. Codes are imported into a pack of printed codes.']
+  expect(await faults(bring((await drawn()).id, ['GIFT0005']))).toEqual([422, { codes: here }])
+  expect((await cardsOf(id)).map(({ nth, last_four }) => [nth, last_four])).toEqual([
+    [1, '0001'],
+    [2, '0002'],
+    [3, '0003'],
+  ])
+})
+
+test('SECURITY "Codes" a list says the last four letters; the whole takes a permission, and it is written down who read it', async () => {
+  const { id } = await drawn({ count: 2 })
+  await packsOf(portal.hub).round()
+  const [card] = await cardsOf(id)
+  const eva = await portal.visit(1, {
+    exhibitor_id: 1,
+    name: 'Eva R.',
+    permissions: ['voucher-packs.*', 'voucher-cards.view'],
+  })
+  const [code, labels] = [`voucher-cards/${card!.id}/code`, `voucher-packs/${id}/labels`]
+  expect([(await eva('POST', code, {})).status, (await eva('GET', labels)).status]).toEqual([403, 403])
+  const read = (await anton('POST', code, {})).body.data.code as string
+  const whole = readDrawnCode(read)
+  expect([read.startsWith('KN'), whole.ok && spellCode(whole.value)]).toEqual([true, read])
+  expect(read.replaceAll(' ', '').slice(-4)).toBe(card!.last_four)
+  await anton('GET', `${labels}?from=2`)
+  const row = async () => (await eva('GET', `voucher-cards/${card!.id}`)).body.data
+  expect((await row()).events).toMatchObject([{ what: 'read', by: 'Anton B.' }])
+  await anton('GET', labels)
+  expect((await row()).events).toMatchObject([{ what: 'labels', by: 'Anton B.' }, { what: 'read' }])
+  for (const path of [`voucher-cards/${card!.id}`, 'voucher-cards', 'voucher-cards.csv', `voucher-packs/${id}/history`])
+    expect(JSON.stringify((await anton('GET', path)).body)).not.toContain(read.replaceAll(' ', '').slice(4, -4))
+})
+
+test('F-213 a card is taken out of sale and back, until it is a voucher; then its pack is not deleted any more', async () => {
+  const { id } = await make('voucher_pack')
+  await bring(id, [`SALE${id}AA`, `SALE${id}BB`])
+  const [first, second] = await cardsOf(id)
+  const block = (card: typeof first, is_blocked: boolean) =>
+    anton('POST', `voucher-cards/${card!.id}/block`, { is_blocked })
+  for (const is_blocked of [true, true])
+    expect((await block(first, is_blocked)).body.data).toEqual({ state: 'blocked' })
+  expect(await counted(id)).toEqual({ made: 2, printed: 1, activated: 0, blocked: 1 })
+  expect((await block(first, false)).body.data).toEqual({ state: 'printed' })
+  const { events } = (await anton('GET', `voucher-cards/${first!.id}`)).body.data
+  expect(events).toMatchObject([{ what: 'unblocked' }, { what: 'blocked', by: 'Anton B.' }])
+  await withExhibitor(pool, 1, (client) =>
+    client.query(`update voucher_cards set state = 'activated' where id = $1`, [second!.id]),
+  )
+  expect(await faults(block(second, true))).toEqual([422, { message: ['This card is a voucher already.'] }])
+  const stays = ['Cards of this pack are vouchers already. Block it instead.']
+  expect(await faults(anton('DELETE', `voucher-packs/${id}`, { version: 1 }))).toEqual([422, { message: stays }])
+  const blocked = await anton('PUT', `voucher-packs/${id}`, { version: 1, is_blocked: true })
+  expect([blocked.status, blocked.body.data.is_blocked]).toEqual([200, true])
+  const { voucher_type_id } = blocked.body.data
+  expect((await anton('DELETE', `voucher-types/${voucher_type_id}`, { version: 1 })).refusal).toBe('still_used')
+  expect(await faults(anton('PUT', `voucher-packs/${id}`, { version: 2, count: 60, prefix: 'AB' }))).toEqual([
+    422,
+    { count: ['This cannot be changed any more.'], prefix: ['This cannot be changed any more.'] },
+  ])
+})
+
+test('F-213 the labels of a pack, opened in a browser, have the code of each card that waits for its sale', async () => {
+  const { id } = await drawn({ count: 26, valid_until: '2027-12-31' })
+  await packsOf(portal.hub).round()
+  const cards = await cardsOf(id)
+  await anton('POST', `voucher-cards/${cards[0]!.id}/block`, { is_blocked: true })
+  const second = (await anton('POST', `voucher-cards/${cards[1]!.id}/code`, {})).body.data.code.replaceAll(' ', '')
+  const answer = await fetch(`${portal.hub.url}/api/portal/voucher-packs/${id}/labels`, {
+    headers: { cookie: anton.cookie },
+  })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  const pdf = Buffer.from(await answer.arrayBuffer())
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2)
+  const single = await anton('GET', `voucher-packs/${id}/labels?sheet=single&from=1&to=3`)
+  expect(single.body.match(/\/Type \/Page\b/g)).toHaveLength(2)
+  const empty = { message: 'There is no card here that waits for its sale.' }
+  expect((await anton('GET', `voucher-packs/${id}/labels?from=1&to=1`)).body).toMatchObject({
+    errors: { from: [empty.message] },
+  })
+
+  const files = createServer((_, to) => to.setHeader('content-type', 'application/pdf').end(pdf))
+  await new Promise<void>((resolve) => files.listen(0, '127.0.0.1', resolve))
+  const browser = await openChromium()
+  try {
+    const page = await browser.newPage({ viewport: { width: 1200, height: 1000 }, deviceScaleFactor: 2 })
+    await page.goto(`http://127.0.0.1:${(files.address() as AddressInfo).port}/labels.pdf#toolbar=0&view=FitH,0`)
+    await until(async () => {
+      const read = await decodeQr(new Uint8Array(await page.screenshot()))
+      expect(read).toContain(second)
+      expect(read.filter((code) => !readDrawnCode(code).ok)).toEqual([])
+    })
+  } finally {
+    await browser.close()
+    files.close()
+  }
+}, 60_000)

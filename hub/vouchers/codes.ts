@@ -1,0 +1,52 @@
+import { createHmac, randomInt } from 'node:crypto'
+import { drawCode, lastFour } from '#protocol/vouchers/code.ts'
+import { Sealed } from '../kit/sealed.ts'
+
+/** A code as the database has it: found by its hash, opened with the key, known by its last four letters. */
+export interface KeptCode {
+  code_hash: string
+  code_sealed: string
+  last_four: string
+}
+
+/**
+ * Codes of vouchers and cards, which are not read from the database alone: each is encrypted, and found by an
+ * HMAC, both with a key outside of it and for one house alone (docs/security.md, "Codes").
+ */
+export class VoucherCodes {
+  readonly #sealed: Sealed
+  readonly #lookUp: Buffer
+
+  /** @param key any secret of enough letters, the same in every process of the hub and for ever */
+  constructor(key: string) {
+    this.#sealed = new Sealed(key)
+    this.#lookUp = createHmac('sha256', key).update('look-up of voucher codes').digest()
+  }
+
+  /** By what a code (protocol/vouchers/code.ts, keptCode) is found. */
+  hash(exhibitor_id: number, code: string): string {
+    return createHmac('sha256', this.#lookUp).update(`${exhibitor_id}/${code}`).digest('hex')
+  }
+
+  keep(exhibitor_id: number, code: string): KeptCode {
+    const code_hash = this.hash(exhibitor_id, code)
+    return {
+      code_hash,
+      code_sealed: this.#sealed.seal(code, nameOf(exhibitor_id, code_hash)),
+      last_four: lastFour(code),
+    }
+  }
+
+  draw(exhibitor_id: number, prefix: string): KeptCode {
+    return this.keep(exhibitor_id, drawCode(prefix, randomInt))
+  }
+
+  /** @throws SealBroken */
+  open(exhibitor_id: number, { code_hash, code_sealed }: Pick<KeptCode, 'code_hash' | 'code_sealed'>): string {
+    return this.#sealed.open(code_sealed, nameOf(exhibitor_id, code_hash))
+  }
+}
+
+function nameOf(exhibitor_id: number, code_hash: string): string {
+  return `voucher code ${exhibitor_id}/${code_hash}`
+}

@@ -1,0 +1,50 @@
+import type { Translated } from '../../texts.ts'
+import type { voucherPacks as en } from '../en/voucher-packs.ts'
+
+export const voucherPacks: Translated<typeof en> = {
+  packs: {
+    cards: 'Voir les cartes',
+    some: '{{made}} sur {{count}} pour l’instant',
+    printed_one: '{{count}} attend d’être vendue',
+    printed_other: '{{count}} attendent d’être vendues',
+    activated_one: '{{count}} est un bon',
+    activated_other: '{{count}} sont des bons',
+    blocked_one: '{{count}} est bloquée',
+    blocked_other: '{{count}} sont bloquées',
+    labels: 'Étiquettes',
+    labels_title: 'Étiquettes de {{name}}',
+    labels_text: 'Un PDF avec les codes entiers des cartes à vendre. Auprès de chaque carte est noté qui l’a créé.',
+    sheet: 'Papier',
+    sheets: {
+      a4: 'A4, 24 étiquettes de 70 × 37 mm',
+      single: 'Une étiquette de 70 × 37 mm par page',
+    },
+    from: 'De la carte',
+    to: 'À la carte',
+    print: 'Télécharger le PDF',
+    no_cards: 'Aucune carte n’attend encore d’être vendue.',
+    import: 'Importer des codes',
+    import_title: 'Importer des codes dans {{name}}',
+    import_text:
+      'Un code par ligne, ou un fichier CSV avec les codes dans sa première colonne. Un code que cette série a déjà est passé.',
+    import_failed: 'Non importé à cause de ces lignes',
+    import_key: 'Importer',
+    imported_one: '{{count}} carte ajoutée',
+    imported_other: '{{count}} cartes ajoutées',
+    codes: 'Les codes',
+    file: 'Choisir un fichier',
+    no_codes: 'Indiquez au moins un code.',
+    line: 'Ligne {{line}}, {{code}} : {{text}}',
+    show: 'Afficher tout le code',
+    shown: 'Il est noté que vous l’avez lu.',
+    block: 'Bloquer la carte',
+    unblock: 'Lever le blocage',
+    nothing: 'Rien encore.',
+    did: {
+      read: 'Code lu par {{by}}',
+      labels: 'Étiquettes imprimées par {{by}}',
+      blocked: 'Bloquée par {{by}}',
+      unblocked: 'Blocage levé par {{by}}',
+    },
+  },
+}
