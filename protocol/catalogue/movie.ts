@@ -111,13 +111,14 @@ export const movie = defineResource({
   search: ['display_title', 'internal_title', 'original_title'],
   filters: ['status', 'rating', 'tags', 'distributor_id'],
   shape: z.object({
-    slug: Slug.max(120),
     display_title: Name(160),
     internal_title: Text(160).nullable().default(null),
     original_title: Text(160),
     tagline: Text(200).default(''),
     description: Lines(4000).default(''),
     notice: Lines(400).nullable().default(null),
+    translations: Translations(SAID_OTHERWISE),
+    slug: Slug.max(120),
     runtime: Runtime,
     year: Year,
     rating: Rating,
@@ -153,7 +154,6 @@ export const movie = defineResource({
     custom_attributes: z.record(Word, Text(500)).default({}),
     tags: z.array(RowId).default([]),
     status: z.enum(['active', 'archived', 'planned']).default('planned'),
-    translations: Translations(SAID_OTHERWISE),
     tmdb_said: z.object({ at: Instant, values: TmdbValues }).nullable().default(null),
   }),
 })

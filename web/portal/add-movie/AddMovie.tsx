@@ -13,7 +13,7 @@ import { TroubleNote } from '../kit/TroubleNote.tsx'
 import { toastMini } from '../kit/toasts.tsx'
 import { type Trouble, troubleOf, useAnswer, useSlow } from '../kit/use-answer.ts'
 import { useView } from '../kit/use-view.ts'
-import { MOVIE_CONTROLS } from '../movies/controls.ts'
+import { MOVIE_CONTROLS, MOVIE_SIDE } from '../movies/controls.ts'
 import { useT } from '../texts.ts'
 import css from './AddMovie.module.css'
 import { FoundMovie } from './FoundMovie.tsx'
@@ -140,6 +140,7 @@ export function AddMovie() {
           form="new"
           begin={begin}
           controls={MOVIE_CONTROLS}
+          side={MOVIE_SIDE}
           onClose={() => setBegin(null)}
           onSaved={(saved) => navigate(`/movies?row=${saved.id}`)}
         />

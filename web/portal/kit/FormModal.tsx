@@ -6,6 +6,8 @@ import { Sheet } from './Sheet.tsx'
 
 interface Props {
   title: string
+  /** Its width in pixels, where there is room. */
+  size?: number
   /** Whether something would be lost: then Esc, Cancel and the cross ask first. */
   dirty: boolean
   onClose: () => void
@@ -22,7 +24,7 @@ interface Props {
 /**
  * The frame of every form: what was typed is only given up on purpose (UX-29, F-172).
  */
-export function FormModal({ title, dirty, onClose, keys, is_final, onSubmit, form, children }: Props) {
+export function FormModal({ title, size = 640, dirty, onClose, keys, is_final, onSubmit, form, children }: Props) {
   const t = useT()
   const [asks, setAsks] = useState(false)
   const safe = useRef<HTMLButtonElement>(null)
@@ -35,7 +37,7 @@ export function FormModal({ title, dirty, onClose, keys, is_final, onSubmit, for
     else onClose()
   }
   return (
-    <Sheet title={title} size={640} onClose={close}>
+    <Sheet title={title} size={size} onClose={close}>
       <form
         ref={form}
         className={css.form}

@@ -14,9 +14,12 @@ import { useSlow } from './use-answer.ts'
 import { mineOf, useForm } from './use-form.ts'
 
 const NO_OPTIONS = {}
+/** The widths of forms of one column, and of two. */
+const USUAL = 640
+const WITH_SIDE = 1080
 
 /** The modal in which a row is made or edited: "add item", "edit item {id}" (F-172). */
-export function ResourceForm({ view, form: which, begin, controls, onClose, onSaved }: FormProps) {
+export function ResourceForm({ view, form: which, begin, controls, side, onClose, onSaved }: FormProps) {
   const t = useT()
   const done = (saved: Values) => {
     onClose()
@@ -60,6 +63,7 @@ export function ResourceForm({ view, form: which, begin, controls, onClose, onSa
   return (
     <FormModal
       title={title}
+      size={side && !conflict ? WITH_SIDE : USUAL}
       dirty={form.dirty}
       onClose={() => {
         form.discard()
@@ -95,6 +99,7 @@ export function ResourceForm({ view, form: which, begin, controls, onClose, onSa
               options={options}
               secrets={loaded.data?.extras.secrets ?? {}}
               controls={controls}
+              side={side}
               disabled={false}
               onChange={form.set}
             />

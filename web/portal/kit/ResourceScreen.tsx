@@ -23,6 +23,8 @@ interface Props {
   facts?: Readonly<Record<string, (row: Values, view: ListView) => ReactNode>>
   /** Controls of its form, by field, where the shape says none or a screen has a better one. */
   controls?: Readonly<Record<string, ComponentType<FieldProps>>>
+  /** Fields of its form that stand beside the others. */
+  side?: readonly string[] | undefined
   /** More to do with a row, beside edit and delete. */
   actions?: (row: Values, again: () => void) => ReactNode
   /** Where a row is made, when it is not in the modal. */
@@ -45,6 +47,7 @@ export function ResourceScreen({
   cells = {},
   facts = {},
   controls = NO_CONTROLS,
+  side,
   actions,
   onAdd,
   onChanged,
@@ -116,6 +119,7 @@ export function ResourceScreen({
           view={view}
           form={opened.form}
           controls={controls}
+          side={side}
           onClose={() => open({ form: null })}
           onSaved={again}
         />

@@ -11,6 +11,9 @@ interface Props {
   children: ReactNode
 }
 
+/** A class of `Modal.Content` itself would be given to what lies around it as well. */
+const PARTS = { inner: css.inner!, content: css.content! }
+
 /**
  * A dialog over the page: the focus goes in and comes back, its backdrop never closes it (UX-29). It leaves
  * the foot of the page free, where the toasts are.
@@ -19,9 +22,17 @@ export function Sheet({ title, size, onClose, children }: Props) {
   const t = useT()
   useReturnFocus()
   return (
-    <Modal.Root opened onClose={onClose} size={size} centered closeOnClickOutside={false} onMouseDown={keepFocus}>
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size={size}
+      centered
+      classNames={PARTS}
+      closeOnClickOutside={false}
+      onMouseDown={keepFocus}
+    >
       <Modal.Overlay backgroundOpacity={0.55} />
-      <Modal.Content className={css.content!}>
+      <Modal.Content>
         <div className={css.head}>
           <Modal.Title className={css.title!}>{title}</Modal.Title>
           <Modal.CloseButton aria-label={t('form.close')} />

@@ -16,6 +16,8 @@ export interface FormProps {
   form: number | 'new'
   begin?: Proposal
   controls: Readonly<Record<string, ComponentType<FieldProps>>>
+  /** Fields that stand beside the others, where there are many. */
+  side?: readonly string[] | undefined
   onClose: () => void
   /** Something was saved: the list and the panel are read anew. */
   onSaved: (saved: Values) => void

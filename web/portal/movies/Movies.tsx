@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { movie } from '#protocol/catalogue/movie.ts'
 import type { Values } from '../kit/merge.ts'
 import { ResourceScreen } from '../kit/ResourceScreen.tsx'
-import { MOVIE_CONTROLS } from './controls.ts'
+import { MOVIE_CONTROLS, MOVIE_SIDE } from './controls.ts'
 import { MovieParts } from './MovieParts.tsx'
 import css from './Movies.module.css'
 
@@ -15,6 +15,7 @@ export function Movies() {
       cells={{ display_title }}
       facts={{ poster }}
       controls={MOVIE_CONTROLS}
+      side={MOVIE_SIDE}
       onAdd={() => navigate('/add-movie')}
       actions={(row, again) => <MovieParts key={String(row.version)} row={row} again={again} />}
     />
