@@ -12,8 +12,8 @@ const STEP = 500
 const STEPS_A_ROUND = 10
 /** Wrong codes of a list that are said at once. */
 const FAULTS_SAID = 100
-/** Labels that are drawn at once: ten sheets. */
-const LABELS_AT_ONCE = 240
+/** Labels that are drawn at once: two sheets, for which a ticket may wait. */
+const LABELS_AT_ONCE = 48
 /** Of a house whose lists of codes are read one after another. */
 const IMPORT_LOCK = 7_032_057
 

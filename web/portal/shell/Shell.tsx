@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { screenAt } from '../menu.ts'
 import { useT } from '../texts.ts'
@@ -8,13 +8,11 @@ import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useSearch } from './use-search.ts'
 
-const ScreenSearch = lazy(async () => ({ default: (await import('./ScreenSearch.tsx')).ScreenSearch }))
-
 /** Around every screen: the menu at the side or at the foot, the bar on top, the search of screens. */
 export function Shell() {
   const t = useT()
   const content = useFocusOfScreen()
-  const search = useSearch()
+  const { Search, asked, ask } = useSearch()
   return (
     <div className={css.shell}>
       <a href="#content" className={css.skip}>
@@ -22,17 +20,13 @@ export function Shell() {
       </a>
       <SideMenu />
       <div className={css.column}>
-        <TopBar onSearch={search.ask} />
+        <TopBar onSearch={ask} />
         <main id="content" ref={content} tabIndex={-1} className={css.content}>
           <Outlet />
         </main>
       </div>
       <PhoneMenu />
-      {search.asked > 0 && (
-        <Suspense fallback={null}>
-          <ScreenSearch asked={search.asked} />
-        </Suspense>
-      )}
+      {Search && <Search asked={asked} />}
     </div>
   )
 }

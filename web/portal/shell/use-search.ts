@@ -1,21 +1,33 @@
-import { useEffect, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { toastWarning } from '../kit/toasts.tsx'
+import { useT } from '../texts.ts'
+
+type Search = ComponentType<{ asked: number }>
 
 /**
- * How often the search of screens was asked for: by its key on the page, or by Ctrl or ⌘ and K wherever the
- * focus is (UX-28). It is fetched with the first time.
+ * The search of screens, and how often it was asked for: by its key on the page, or by Ctrl or ⌘ and K
+ * wherever the focus is (UX-28). It is fetched when it is asked for; where it does not come the page stays.
  */
-export function useSearch(): { asked: number; ask: () => void } {
+export function useSearch(): { Search: Search | null; asked: number; ask: () => void } {
+  const t = useT()
+  const [Search, setSearch] = useState<Search | null>(null)
   const [asked, setAsked] = useState(0)
-  const ask = () => setAsked((before) => before + 1)
+  const ask = useCallback(() => {
+    setAsked((before) => before + 1)
+    import('./ScreenSearch.tsx').then(
+      ({ ScreenSearch }) => setSearch(() => ScreenSearch),
+      () => toastWarning(t('trouble.line'), t('form.close')),
+    )
+  }, [t])
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
       if (event.key.toLowerCase() !== 'k') return
       event.preventDefault()
-      setAsked((before) => before + 1)
+      ask()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [])
-  return { asked, ask }
+  }, [ask])
+  return { Search, asked, ask }
 }
