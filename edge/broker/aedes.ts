@@ -153,6 +153,7 @@ export async function createBroker(parts: BrokerParts): Promise<EdgeBroker> {
   const clientOf = (device_uuid: string): Client | undefined => clientsOf(broker)[device_uuid]
 
   const kick: EdgeBroker['kick'] = (device_uuid, why) => {
+    away.delete(device_uuid)
     const client = clientOf(device_uuid)
     if (!client) return
     auth.revoke(client)
@@ -166,9 +167,16 @@ export async function createBroker(parts: BrokerParts): Promise<EdgeBroker> {
     })
   }
 
+  /** Devices that were away when they were to load themselves anew: each is told once it listens again. */
+  const away = new Set<string>()
   const reload: EdgeBroker['reload'] = (device_uuid) => {
     if (clientOf(device_uuid)) publish(commandsTopic, { device_uuid }, { command: 'reload' })
+    else away.add(device_uuid)
   }
+  broker.on('subscribe', (subscriptions, { id: device_uuid }) => {
+    const path = topicPath(commandsTopic, { cinema_id, device_uuid })
+    if (subscriptions.some(({ topic }) => topic === path) && away.delete(device_uuid)) reload(device_uuid)
+  })
 
   const close = async (): Promise<void> => {
     strangers.notify()

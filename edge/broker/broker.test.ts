@@ -163,6 +163,22 @@ test('SECURITY "Broker" a mixed SUBSCRIBE grants only what may be read, and noth
   expect(heard.map(([topic]) => topic).sort()).toEqual([path(commandsTopic, mine), path(seatsTopic)].sort())
 })
 
+test('F-240 a device that was away when it was to load itself anew is told once it listens again, and once', async () => {
+  const device = await pairDevice(box)
+  box.broker.reload(device.device_uuid)
+  for (const commands of [['reload', 'lock'], ['lock']]) {
+    const client = await box.connect(device)
+    const heard = hears(client)
+    await granted(client, path(commandsTopic, device))
+    box.broker.publish(commandsTopic, { device_uuid: device.device_uuid }, { command: 'lock' })
+    const said = () => heard.map(([, payload]) => readEnvelope(commandsTopic, payload)?.body.command)
+    await until(() => expect(said()).toContain('lock'))
+    expect(said()).toEqual(commands)
+    await client.endAsync()
+    await until(() => expect(box.broker.isOnline(device.device_uuid)).toBe(false))
+  }
+})
+
 test('SECURITY "Broker" what a device may not publish reaches nobody, is not kept, and does not end its connection', async () => {
   const mine = await pairDevice(box)
   const other = await pairDevice(box)

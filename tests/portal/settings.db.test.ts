@@ -101,6 +101,7 @@ test('F-223 F-333 the paper is seen as it will be printed while it is typed, and
   await save.click()
   await seen(page.getByText(en.form.saved)).toBeVisible()
   await seen(save).toBeDisabled()
+  await seen(preview.getByText(/^-{32}$/).first()).toBeVisible()
   const { rows } = await house.sql<{ foot: string }>("select paper ->> 'receipt_foot' as foot from exhibitors")
   expect(rows[0]!.foot).toBe('Thank you\nSee you on Sunday')
   await page.goto(`${house.hub.url}/portal/settings`)

@@ -73,9 +73,6 @@ export function PlanBoard({ date, is_today, span, cinemas, cinema_id, has_all, g
 
   return (
     <div ref={places.root} className={css.planner}>
-      {[...plans].map(([id, plan]) => (
-        <PlanLive key={id} cinema_id={id} plan={plan} />
-      ))}
       <PlannerHead
         first_on={begins_on === undefined ? date : weekOf(date, begins_on).first}
         span={span}
@@ -94,6 +91,11 @@ export function PlanBoard({ date, is_today, span, cinemas, cinema_id, has_all, g
         onRedo={steps.redo}
         onOpen={setOver}
       />
+      <div className={css.lines}>
+        {[...plans].map(([id, plan]) => (
+          <PlanLive key={id} cinema_id={id} plan={plan} />
+        ))}
+      </div>
       <UnsentNote states={states.filter((state) => isOpen(state) || state.unsent > 0)} onAgain={again} />
       {trouble && <TroubleNote trouble={trouble} waits={false} onAgain={again} />}
       {views.length === 0 && !trouble && isSlow && <ListLoading />}

@@ -16,6 +16,9 @@ interface Props {
   house: string
   /** The language that the house speaks first. */
   locale: Locale
+  /** How wide the paper is, which stays over a save. */
+  paper: Paper
+  onPaper: (paper: Paper) => void
 }
 
 /** The words of paper. */
@@ -31,11 +34,10 @@ const ROLLS = [80, 58] as const
  * The paper of a sale as a till would print it: the parts of protocol/bills/paper-parts.ts, drawn instead of
  * sent. What cannot be printed is plain paper here as it is there.
  */
-export function PaperPreview({ template, house, locale }: Props) {
+export function PaperPreview({ template, house, locale, paper, onPaper }: Props) {
   const t = useT()
   const [texts, setTexts] = useState<ReceiptTexts | null>(null)
   useEffect(() => void WORDS[locale]().then(setTexts), [locale])
-  const [paper, setPaper] = useState<Paper>(80)
   const printed = template && paperFaults(template).length === 0 ? template : null
   const bill = sampleBill(t, house, printed ?? PLAIN_PAPER)
   const parts = texts ? paperParts(paperRows(bill, texts, locale), { paper, copy: false }) : []
@@ -46,7 +48,7 @@ export function PaperPreview({ template, house, locale }: Props) {
         aria-label={t('paper.roll')}
         data={ROLLS.map((one) => ({ value: String(one), label: t('paper.width', { width: String(one) }) }))}
         value={String(paper)}
-        onChange={(next) => setPaper(ROLLS.find((one) => String(one) === next)!)}
+        onChange={(next) => onPaper(ROLLS.find((one) => String(one) === next)!)}
       />
       <div className={css.note} role="status">
         {!printed && <Alert color="warn" title={t('paper.plain')} />}

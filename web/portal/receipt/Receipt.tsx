@@ -1,5 +1,6 @@
 import { Alert, Button, VisuallyHidden } from '@mantine/core'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
+import type { Paper } from '#protocol/bills/paper-parts.ts'
 import { exhibitor } from '#protocol/catalogue/exhibitor.ts'
 import { PaperTemplate } from '#protocol/catalogue/paper-template.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
@@ -22,14 +23,26 @@ import css from './Receipt.module.css'
 export function Receipt() {
   const { exhibitor: house } = useWho()
   const [saved, setSaved] = useState(0)
-  return <ReceiptForm key={saved} id={house.id} onSaved={() => setSaved((before) => before + 1)} />
+  const [paper, setPaper] = useState<Paper>(80)
+  return (
+    <ReceiptForm
+      key={saved}
+      id={house.id}
+      onSaved={() => setSaved((before) => before + 1)}
+      paper={paper}
+      onPaper={setPaper}
+    />
+  )
 }
 
 const NOTHING = {}
 /** Its draft is another one than that of the settings, whose row it edits as well. */
 const DRAFT = { name: 'paper', values: {} }
 
-function ReceiptForm({ id, onSaved }: { id: number; onSaved: () => void }) {
+/** How wide the paper is that is shown. */
+type Roll = Pick<ComponentProps<typeof PaperPreview>, 'paper' | 'onPaper'>
+
+function ReceiptForm({ id, onSaved, ...roll }: Roll & { id: number; onSaved: () => void }) {
   const t = useT()
   const house = useView(exhibitor, NOTHING)
   const fields = useMemo(() => house.fields.filter(({ path }) => path === 'paper'), [house.fields])
@@ -64,7 +77,7 @@ function ReceiptForm({ id, onSaved }: { id: number; onSaved: () => void }) {
       ))}
       {trouble && <TroubleNote trouble={trouble} waits={form.saving} onAgain={send} />}
       {conflict && <ConflictTable conflict={conflict} view={view} mine={mine} onMine={setMine} />}
-      {!conflict && values.paper !== undefined && <ReceiptParts form={form} view={view} house={house} />}
+      {!conflict && values.paper !== undefined && <ReceiptParts form={form} view={view} house={house} {...roll} />}
     </form>
   )
 }
@@ -90,7 +103,7 @@ function ReceiptHead({ form, mayEdit }: { form: FormState; mayEdit: boolean }) {
 }
 
 /** What is typed, what happened to the house, and the paper beside it. */
-function ReceiptParts({ form, view, house }: { form: FormState; view: View; house: View }) {
+function ReceiptParts({ form, view, house, ...roll }: Roll & { form: FormState; view: View; house: View }) {
   const { values, wrong, before, set } = form
   const template = PaperTemplate.safeParse(values.paper)
   const [locale] = values.locales as Locale[]
@@ -111,7 +124,7 @@ function ReceiptParts({ form, view, house }: { form: FormState; view: View; hous
         />
         <RowHistory view={house} row={before} />
       </div>
-      <PaperPreview template={template.data ?? null} house={String(values.brand)} locale={locale!} />
+      <PaperPreview template={template.data ?? null} house={String(values.brand)} locale={locale!} {...roll} />
     </div>
   )
 }

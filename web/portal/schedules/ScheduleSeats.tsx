@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { ListLoading } from '../kit/ListLoading.tsx'
+import { NotLive } from '../kit/NotLive.tsx'
 import { TroubleNote } from '../kit/TroubleNote.tsx'
 import { useSlow } from '../kit/use-answer.ts'
 import { PortalIcon } from '../PortalIcon.tsx'
@@ -33,6 +34,7 @@ export function ScheduleSeats({ id }: { id: number }) {
         </p>
       </header>
       {trouble}
+      <NotLive up={answer.up} />
       {!hall.line.up && hall.states.includes('e') && (
         <p className={css.cut} role="status">
           <PortalIcon name="offline" /> {t('schedules.cutOff', { cinema: hall.cinema, time: time(hall.line.since) })}

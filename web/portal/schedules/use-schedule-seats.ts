@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useCall } from '#kit/use-call.ts'
-import { useLive } from '#kit/use-live.ts'
+import { type LiveState, useLive } from '#kit/use-live.ts'
 import type { CallAnswer } from '#protocol/kit/call.ts'
 import { scheduleSeats } from '#protocol/schedules/seat-calls.ts'
 import { liveChannel } from '#protocol/site/bare-calls.ts'
@@ -16,7 +16,7 @@ const CALM_MS = 300
 const ASK_MS = 5_000
 
 /** The hall of one schedule, asked for again whenever something of it changes on any surface. */
-export function useScheduleSeats(id: number): Answered<HallNow> {
+export function useScheduleSeats(id: number): Answered<HallNow> & Pick<LiveState, 'up'> {
   const call = useCall()
   const answer = useAnswer(`${id}`, (signal) => call(scheduleSeats, { params: { id }, signal }))
   const { again } = answer
@@ -35,5 +35,5 @@ export function useScheduleSeats(id: number): Answered<HallNow> {
     },
     [],
   )
-  return answer
+  return { ...answer, up }
 }

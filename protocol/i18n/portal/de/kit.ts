@@ -53,6 +53,7 @@ export const kit: Translated<typeof en> = {
     restored_other: '{{count}} Einträge sind wieder da.',
   },
   trouble: {
+    not_live: 'Die Live-Leitung ist unterbrochen: Was andere ändern, zeigt sich hier später.',
     problem: 'Es gibt ein Problem',
     error: 'Ein Fehler ist aufgetreten',
     line: 'Der Server antwortet nicht',

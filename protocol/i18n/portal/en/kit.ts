@@ -50,6 +50,7 @@ export const kit = {
     restored_other: '{{count}} entries are back.',
   },
   trouble: {
+    not_live: 'The live line is broken: what others change shows late here.',
     problem: 'There is a problem',
     error: 'An error has occurred',
     line: 'The hub does not answer',

@@ -53,6 +53,7 @@ export const kit: Translated<typeof en> = {
     restored_other: '{{count}} entrées sont de retour.',
   },
   trouble: {
+    not_live: 'La ligne en direct est coupée\u00a0: ce que changent les autres se voit ici avec du retard.',
     problem: 'Il y a un problème',
     error: 'Une erreur s’est produite',
     line: 'Le serveur ne répond pas',

@@ -53,6 +53,7 @@ export const kit: Translated<typeof en> = {
     restored_other: '{{count}} regels zijn terug.',
   },
   trouble: {
+    not_live: 'De liveverbinding is verbroken: wat anderen wijzigen, ziet u hier later.',
     problem: 'Er is een probleem',
     error: 'Er is een fout opgetreden',
     line: 'De server antwoordt niet',
