@@ -70,6 +70,16 @@ function sayNumber({ hub_url }: Settings, { pin, house, expires_at }: Asked): vo
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
+/** With what the first device of this edge is approved where nobody sits at the box. */
+function sayCode(code: string): void {
+  const lines = [
+    'This edge has no device yet.',
+    `  code    ${code}`,
+    '  The first device is approved with it: type it there under "I have a set-up code".',
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
 /**
  * Waits until a manager has approved this box, with a page of its own at the edge's address; null when it is
  * asked to end before. The port is that of the page.
@@ -127,6 +137,8 @@ async function main(): Promise<void> {
     await firstCatalogue(edge.replica)
     log.info({ port: server.port, cinema_id: config.cinema_id }, 'the edge is ready')
     const printer = edge.virtual ? PAPER_PATH : undefined
+    const code = config.demo ? null : edge.devices.drawSetUpCode()
+    if (code !== null) sayCode(code)
     notifyParent({ type: 'ready', port: server.port, printer_port: edge.virtual?.port ?? null, printer })
   } catch (error) {
     await running.stop(log)

@@ -7,6 +7,7 @@ import { DeviceIcon } from './icons.tsx'
 import { LanguageKeys } from './LanguageKeys.tsx'
 import css from './Pairing.module.css'
 import type { PairingView } from './pairing.ts'
+import { SetUpCode } from './SetUpCode.tsx'
 import type { House } from './shell.ts'
 
 interface PairingProps {
@@ -69,12 +70,20 @@ export function Pairing({ house, view, edgeUp, device_name, device_uuid }: Pairi
           )}
         </div>
       </section>
-      <NextSteps house={house} edgeUp={edgeUp} device_name={device_name} device_uuid={device_uuid} />
+      <NextSteps
+        house={house}
+        edgeUp={edgeUp}
+        device_name={device_name}
+        device_uuid={device_uuid}
+        enterCode={view?.enterCode ?? null}
+      />
     </main>
   )
 }
 
-function NextSteps({ house, edgeUp, device_name, device_uuid }: Omit<PairingProps, 'view'>) {
+type NextProps = Omit<PairingProps, 'view'> & Pick<PairingView, 'enterCode'>
+
+function NextSteps({ house, edgeUp, device_name, device_uuid, enterCode }: NextProps) {
   const t = useT<typeof en>()
   return (
     <aside className={css.pairingRight}>
@@ -102,6 +111,7 @@ function NextSteps({ house, edgeUp, device_name, device_uuid }: Omit<PairingProp
           </div>
         </li>
       </ol>
+      {enterCode && <SetUpCode enterCode={enterCode} />}
       <dl>
         <dt>{t('pairing.device')}</dt>
         <dd>{device_name}</dd>

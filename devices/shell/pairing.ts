@@ -1,4 +1,4 @@
-import { type DeviceType, pairingStart, pairingStatus } from '#protocol/devices/calls.ts'
+import { type DeviceType, pairingSetUp, pairingStart, pairingStatus } from '#protocol/devices/calls.ts'
 import type { EdgeClient } from './edge-client.ts'
 
 /**
@@ -10,6 +10,11 @@ export interface PairingView {
   ends_at: number
   /** Why there is no number: words of the edge, or null when it does not answer. */
   problem: string | null
+  /**
+   * Approves this device with the set-up code of its edge; answers why not, in words of the edge, empty where
+   * it does not answer, null = done. Null where no number waits.
+   */
+  enterCode: ((code: string) => Promise<string | null>) | null
 }
 
 export interface PairingParts {
@@ -63,6 +68,17 @@ async function watchPin(parts: PairingParts, secret: string, ends_at: number): P
   return null
 }
 
+async function sendSetUpCode(
+  { edge, device_uuid }: PairingParts,
+  secret: string,
+  code: string,
+): Promise<string | null> {
+  const headers = { 'x-pairing-secret': secret }
+  const answer = await edge(pairingSetUp, { params: { device_uuid }, headers, body: { code } })
+  if (answer.kind === 'answer') return null
+  return answer.kind === 'unreachable' ? '' : answer.message
+}
+
 /**
  * Shows a number, waits for its approval, and takes the next number when it ran out; until the token is here
  * (F-243, F-250).
@@ -72,11 +88,12 @@ export async function pairDevice(parts: PairingParts): Promise<PairingEnd> {
     const asked = await askForPin(parts)
     if ('kind' in asked) return asked
     if ('problem' in asked) {
-      parts.show({ pin: null, ends_at: parts.now(), problem: asked.problem })
+      parts.show({ pin: null, ends_at: parts.now(), problem: asked.problem, enterCode: null })
       await parts.wait(RETRY_MS)
       continue
     }
-    parts.show({ pin: asked.pin, ends_at: asked.ends_at, problem: null })
+    const enterCode = (code: string) => sendSetUpCode(parts, asked.secret, code)
+    parts.show({ pin: asked.pin, ends_at: asked.ends_at, problem: null, enterCode })
     const end = await watchPin(parts, asked.secret, asked.ends_at)
     if (end) return end
   }

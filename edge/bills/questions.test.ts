@@ -93,6 +93,13 @@ function kinds(): string[] {
   return store.entriesAfter(0, 100).map(({ body }) => readEntryBody(body).kind)
 }
 
+test.each(['register', 'pos'] as const)('F-221 what a %s sells is recorded as its own', async (type) => {
+  const question = saleOf(450)
+  const asker = { ...ASKER, device: { ...device, type } } as Asker
+  expect(await codeOf(questions.ask(question, asker))).toBe('ok')
+  expect(store.committed.bills.get(question.bill_id)?.source).toBe(type)
+})
+
 test('L16, L15 a sale that was refused stays refused: the same no at every copy, also after a restart, and it never sells', async () => {
   const question = saleOf(400)
   const first = await questions.ask(question, ASKER)

@@ -88,6 +88,25 @@ test('F-243 F-250 a device asks, waits, is approved at a register by an employee
   })
 })
 
+test('F-250 the first device approves itself with the code that its edge printed, once; an edge with a device has none', async () => {
+  const setUp = (device_uuid: string, secret: string, code: string) =>
+    call('POST', `/api/pairing/${device_uuid}/set-up`, { code }, { 'X-Pairing-Secret': secret })
+  const first = randomUUID()
+  const asked = await start(first)
+  const code = box.devices.drawSetUpCode()!
+  expect(code).toMatch(/^[2-9A-Z]{5}-[2-9A-Z]{5}$/)
+  expect((await setUp(first, asked.data.secret, 'AAAAA-AAAAA')).errors).toEqual({ code: [expect.any(String)] })
+  expect((await setUp(first, 'somebody else', code)).status).toBe(404)
+  const typed = ` ${code.toLowerCase().replace('-', ' ')}`
+  expect((await setUp(first, asked.data.secret, typed)).data).toEqual({ status: 'active' })
+  expect((await poll(first, asked.data.secret)).data).toMatchObject({ status: 'active', token: expect.any(String) })
+  expect(box.events().at(-1)).toMatchObject({ kind: 'device_approved', by: { via: 'set_up_code', employee_id: null } })
+  const second = randomUUID()
+  const { data } = await start(second)
+  expect((await setUp(second, data.secret, code)).status).toBe(422)
+  expect(box.devices.drawSetUpCode()).toBeNull()
+})
+
 test('SECURITY "Pairing" a page of another origin asks for nothing here; the own page and programs do', async () => {
   const ask = async (headers: Record<string, string>) => {
     const body = JSON.stringify({ device_uuid: randomUUID(), type: 'register', name: 'x' })

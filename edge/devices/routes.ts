@@ -4,6 +4,7 @@ import {
   employeeList,
   pairingApprove,
   pairingLookUp,
+  pairingSetUp,
   pairingStart,
   pairingStatus,
   signIn,
@@ -45,6 +46,9 @@ export function mountDevices(app: EdgeApp, { devices, signIns, guards, isOnline 
   mount(app, pairingStatus, (c, { params }) => {
     return devices.pairingStatus(params.device_uuid, c.req.header('x-pairing-secret')!)
   })
+  mount(app, pairingSetUp, (c, { params, body }) =>
+    devices.approveBySetUpCode(body.code, params.device_uuid.toLowerCase(), c.req.header('x-pairing-secret')!),
+  )
   mount(app, deviceList, () => ok(devices.list(isOnline)))
   mount(app, deviceBlock, (c, { params }) => devices.block(params.device_uuid, actorOf(c.get('employee'))))
 

@@ -14,6 +14,21 @@ export function newPin(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')
 }
 
+/** Without letters that are taken for others; a person reads it from a console and types it elsewhere. */
+const CODE_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const CODE_LENGTH = 10
+
+/** The code of a set-up: 49 random bits, in two groups. */
+export function newSetUpCode(): string {
+  const letters = Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)])
+  return `${letters.slice(0, 5).join('')}-${letters.slice(5).join('')}`
+}
+
+/** What was typed, as the code is kept. */
+export function plainCode(typed: string): string {
+  return typed.toUpperCase().replace(/[^0-9A-Z]/g, '')
+}
+
 /** How tokens and secrets are kept. They are 256 random bits, so a plain hash cannot be guessed back. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex')

@@ -2,6 +2,7 @@ import type { DeviceStatus, DeviceType } from '#protocol/devices/calls.ts'
 import type { DeviceActor, DeviceEvent } from '#protocol/devices/events.ts'
 import type { DeviceIdentity } from '#protocol/devices/identity.ts'
 import {
+  approveBySetUpCode,
   approvePin,
   askPairing,
   lookUpPin,
@@ -20,7 +21,7 @@ import { type Clock, instantOf } from '../clock.ts'
 import type { EdgeDb } from '../db/open.ts'
 import type { EventCommit } from './journal.ts'
 import { type DeviceRow, deviceRows } from './rows.ts'
-import { createPinHasher, newPin, newToken, sameHash, tokenHash } from './secrets.ts'
+import { createPinHasher, newPin, newSetUpCode, newToken, plainCode, sameHash, tokenHash } from './secrets.ts'
 
 /** A device of this edge as people see it. `online` is the broker's word. */
 export interface DeviceCard {
@@ -70,6 +71,17 @@ export interface DeviceStore {
     device_uuid: string,
     by: DeviceActor,
   ): Promise<Changed<NumberRefusal | 'pairing_changed' | 'device_blocked'>>
+  /**
+   * The code with which the first device of this edge approves itself; null where it ever had one. It lives
+   * in this process alone, each call draws another one, and the first approval ends it.
+   */
+  drawSetUpCode(): string | null
+  /** As `approve`, by the device itself with that code and the secret of its question. */
+  approveBySetUpCode(
+    code: string,
+    device_uuid: string,
+    secret: string,
+  ): Promise<Changed<'set_up_code_wrong' | 'pairing_tries' | 'not_found' | 'device_blocked'>>
   /**
    * One transaction with its event; a retry changes nothing and answers the same. Blocked wins: neither
    * logout nor pairing lead back from it.
@@ -166,7 +178,31 @@ export function createDeviceStore(parts: DeviceStoreParts): DeviceStore {
     const tried = approvePin(pairing, pinHash(pin), device_uuid, parts.clock.mono())
     pairing = tried.state
     if (!tried.result.ok) return tried.result
-    const question = tried.result.value
+    return approveNow(tried.result.value, by)
+  }
+
+  /** What the set-up code hashes to, while there is one. */
+  let code_hash: string | null = null
+  const isNew = () => approving.size === 0 && rows.all().length === 0
+
+  const drawSetUpCode: DeviceStore['drawSetUpCode'] = () => {
+    if (!isNew()) return null
+    const code = newSetUpCode()
+    code_hash = pinHash(plainCode(code))
+    return code
+  }
+
+  const bySetUpCode: DeviceStore['approveBySetUpCode'] = async (code, device_uuid, secret) => {
+    const typed = { typed_hash: pinHash(plainCode(code)), code_hash: isNew() ? code_hash : null }
+    const asker = { device_uuid, secret_hash: tokenHash(secret) }
+    const tried = approveBySetUpCode(pairing, typed, asker, parts.clock.mono())
+    pairing = tried.state
+    return tried.result.ok ? approveNow(tried.result.value, { via: 'set_up_code', employee_id: null }) : tried.result
+  }
+
+  /** A question that is over becomes a device. */
+  const approveNow = (question: PairingQuestion, by: DeviceActor) => {
+    const { device_uuid } = question
     approving.set(device_uuid, question)
     return change('active', () => activate(question, question.name, by)).finally(() => approving.delete(device_uuid))
   }
@@ -332,6 +368,8 @@ export function createDeviceStore(parts: DeviceStoreParts): DeviceStore {
     pairingStatus,
     lookUp,
     approve,
+    drawSetUpCode,
+    approveBySetUpCode: bySetUpCode,
     block,
     logout,
     obey,

@@ -73,6 +73,22 @@ export const pairingApprove = defineCall({
   answer: z.object({ status: DeviceStatus }),
 })
 
+/**
+ * The device that waits was told the code which its edge printed at its start, as long as it had no device:
+ * it approves itself, and the code is over. Header X-Pairing-Secret.
+ * @source docs/security.md, "Pairing"; F-250
+ */
+export const pairingSetUp = defineCall({
+  method: 'POST',
+  path: '/api/pairing/{device_uuid}/set-up',
+  params: { device_uuid: UuidParam },
+  who: { as: 'candidate' },
+  limit: 'pairing_number',
+  refusals: ['set_up_code_wrong', 'pairing_tries', 'device_blocked', 'quarantined'],
+  body: z.object({ code: Text(40) }),
+  answer: z.object({ status: DeviceStatus }),
+})
+
 /** The devices of this edge, for its loopback page and for a register with the permission. */
 export const deviceList = defineCall({
   method: 'GET',

@@ -5,10 +5,14 @@ import { Instant } from '../time/shapes.ts'
 import { DeviceType } from './calls.ts'
 
 /**
- * Who did it and where: on the edge box itself (`loopback`), at a paired register (`register`, with the
+ * Who did it and where: on the edge box itself (`loopback`), at the device with the code that the box printed
+ * (`set_up_code`), at a paired register (`register`, with the
  * employee), or the hub (`hub`, with a manager's employee id where known).
  */
-export const DeviceActor = z.object({ via: z.enum(['loopback', 'register', 'hub']), employee_id: RowId.nullable() })
+export const DeviceActor = z.object({
+  via: z.enum(['loopback', 'set_up_code', 'register', 'hub']),
+  employee_id: RowId.nullable(),
+})
 export type DeviceActor = z.output<typeof DeviceActor>
 
 /**

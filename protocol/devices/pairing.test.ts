@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  approveBySetUpCode,
   approvePin,
   askPairing,
   lookUpPin,
@@ -51,6 +52,23 @@ test('F-250 a PIN is looked up, then approved once', () => {
   const approved = approvePin(seen.state, 'pin-a', 'a', 2_000)
   expect(code(approved.result)).toBe('ok')
   expect(code(approvePin(approved.state, 'pin-a', 'a', 3_000).result)).toBe('pairing_unknown')
+})
+
+test('F-250 SECURITY "Pairing" the set-up code approves the device that types it; a wrong one is a try of the hour and burns no number', () => {
+  const asker = { device_uuid: 'a', secret_hash: 'secret-a' }
+  const right = { typed_hash: 'h', code_hash: 'h' }
+  const wrong = { typed_hash: 'x', code_hash: 'h' }
+  let state = asked(noPairing, 'a')
+  const refused = approveBySetUpCode(state, wrong, asker, 1)
+  expect(refused.result).toMatchObject({ refusal: { code: 'set_up_code_wrong', field: 'code' } })
+  expect([refused.state.tries, refused.state.questions[0]?.wrong]).toEqual([[1], 0])
+  expect(code(approveBySetUpCode(state, { ...right, code_hash: null }, asker, 1).result)).toBe('set_up_code_wrong')
+  expect(code(approveBySetUpCode(state, right, { ...asker, secret_hash: 'secret-b' }, 1).result)).toBe('not_found')
+  const approved = approveBySetUpCode(state, right, asker, 2)
+  expect(approved.result).toMatchObject({ ok: true, value: { device_uuid: 'a' } })
+  expect(approved.state.questions).toEqual([])
+  for (let i = 0; i < PAIRING_TRIES_MAX; i++) state = approveBySetUpCode(state, wrong, asker, i).state
+  expect(code(approveBySetUpCode(state, right, asker, 99).result)).toBe('pairing_tries')
 })
 
 test('F-243 a PIN lives ten minutes to the millisecond', () => {

@@ -121,6 +121,28 @@ export function approvePin(
   return { state: { ...state, questions: state.questions.filter((each) => each !== found) }, result: ok(found) }
 }
 
+/**
+ * The device itself was told the set-up code of its edge, which lets in the first device of all, and once.
+ * `code_hash` null = there is none (any more). A wrong code is a try of the hour as a wrong number is; it
+ * burns no number, because it guesses at none.
+ */
+export function approveBySetUpCode(
+  before: PairingState,
+  { typed_hash, code_hash }: { typed_hash: string; code_hash: string | null },
+  { device_uuid, secret_hash }: Pick<PairingQuestion, 'device_uuid' | 'secret_hash'>,
+  now: number,
+): PairingTry<'set_up_code_wrong' | 'pairing_tries' | 'not_found'> {
+  const state = pairingAt(before, now)
+  const found = state.questions.find((each) => each.device_uuid === device_uuid && each.secret_hash === secret_hash)
+  if (!found) return { state, result: refuse('not_found') }
+  const blocked = triesUsedUp(state, now, 'code')
+  if (blocked) return { state, result: blocked }
+  if (typed_hash !== code_hash) {
+    return { state: { ...state, tries: [...state.tries, now] }, result: refuse('set_up_code_wrong', 'code') }
+  }
+  return { state: { ...state, questions: state.questions.filter((each) => each !== found) }, result: ok(found) }
+}
+
 function wrongTry(state: PairingState): PairingState {
   return {
     ...state,
@@ -130,8 +152,12 @@ function wrongTry(state: PairingState): PairingState {
   }
 }
 
-function triesUsedUp(state: PairingState, now: number): Answer<never, 'pairing_tries'> | null {
+function triesUsedUp(
+  state: PairingState,
+  now: number,
+  field: 'pin' | 'code' = 'pin',
+): Answer<never, 'pairing_tries'> | null {
   if (state.tries.length < PAIRING_TRIES_MAX) return null
   const seconds = Math.ceil((state.tries[0]! + PAIRING_WINDOW_MS - now) / 1_000)
-  return refuse('pairing_tries', 'pin', { seconds, minutes: Math.ceil(seconds / 60) })
+  return refuse('pairing_tries', field, { seconds, minutes: Math.ceil(seconds / 60) })
 }

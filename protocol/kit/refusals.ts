@@ -162,6 +162,7 @@ export const REFUSALS = {
   pin_locked: 429,
   pairing_unknown: 422,
   pairing_changed: 422,
+  set_up_code_wrong: 422,
   pairing_tries: 429,
   pairing_full: 429,
 

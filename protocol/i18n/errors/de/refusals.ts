@@ -191,6 +191,8 @@ export const refusals: Translated<typeof en> = {
     pin_locked_other: 'Zu viele falsche PINs. Versuchen Sie es in {{seconds}} Sekunden wieder.',
     pairing_unknown: 'Mit dieser Nummer wartet kein Gerät. Sehen Sie noch einmal auf seinen Bildschirm.',
     pairing_changed: 'Diese Nummer gehört jetzt einem anderen Gerät. Suchen Sie noch einmal.',
+    set_up_code_wrong:
+      'Das ist nicht der Einrichtungscode dieses Kinoservers, oder er ist verbraucht. Beim Start druckt er einen anderen, solange er kein Gerät hat.',
     pairing_tries_one: 'Zu viele falsche Nummern in einer Stunde. Versuchen Sie es in {{minutes}} Minute wieder.',
     pairing_tries_other: 'Zu viele falsche Nummern in einer Stunde. Versuchen Sie es in {{minutes}} Minuten wieder.',
     pairing_full: 'Zu viele Geräte warten auf Zulassung. Versuchen Sie es in ein paar Minuten wieder.',

@@ -182,6 +182,8 @@ export const refusals = {
     pin_locked_other: 'Too many wrong PINs. Try again in {{seconds}} seconds.',
     pairing_unknown: 'No device waits with this number. Look at its screen again.',
     pairing_changed: 'This number belongs to another device now. Look it up again.',
+    set_up_code_wrong:
+      'This is not the set-up code of this edge, or it was used. It prints another one at its start, as long as it has no device.',
     pairing_tries_one: 'Too many wrong numbers within an hour. Try again in {{minutes}} minute.',
     pairing_tries_other: 'Too many wrong numbers within an hour. Try again in {{minutes}} minutes.',
     pairing_full: 'Too many devices wait for approval. Try again in a few minutes.',

@@ -191,6 +191,8 @@ export const refusals: Translated<typeof en> = {
     pin_locked_other: 'Trop de codes faux. Réessayez dans {{seconds}} secondes.',
     pairing_unknown: 'Aucun appareil n’attend avec ce numéro. Regardez encore son écran.',
     pairing_changed: 'Ce numéro est maintenant celui d’un autre appareil. Cherchez de nouveau.',
+    set_up_code_wrong:
+      'Ce n’est pas le code d’installation de ce serveur, ou il a servi. Il en affiche un autre au démarrage, tant qu’il n’a pas d’appareil.',
     pairing_tries_one: 'Trop de numéros faux en une heure. Réessayez dans {{minutes}} minute.',
     pairing_tries_other: 'Trop de numéros faux en une heure. Réessayez dans {{minutes}} minutes.',
     pairing_full: 'Trop d’appareils attendent l’autorisation. Réessayez dans quelques minutes.',

@@ -186,6 +186,8 @@ export const refusals: Translated<typeof en> = {
     pin_locked_other: 'Te veel verkeerde pincodes. Probeer het over {{seconds}} seconden opnieuw.',
     pairing_unknown: 'Er wacht geen apparaat met dit nummer. Kijk nog eens op zijn scherm.',
     pairing_changed: 'Dit nummer is nu van een ander apparaat. Zoek het opnieuw op.',
+    set_up_code_wrong:
+      'Dit is niet de installatiecode van deze server, of hij is gebruikt. Bij het starten toont die een andere, zolang er geen apparaat is.',
     pairing_tries_one: 'Te veel verkeerde nummers binnen een uur. Probeer het over {{minutes}} minuut opnieuw.',
     pairing_tries_other: 'Te veel verkeerde nummers binnen een uur. Probeer het over {{minutes}} minuten opnieuw.',
     pairing_full: 'Te veel apparaten wachten op toelating. Probeer het over een paar minuten opnieuw.',
