@@ -25,8 +25,8 @@ import { Pictures } from './pictures/pictures.ts'
 import { PrintQueue } from './printing/queue.ts'
 import type { PrinterAddress } from './printing/transport.ts'
 import { startVirtualPrinter, type VirtualPrinter } from './printing/virtual.ts'
-import { autoLockMinutes } from './replica/auto-lock.ts'
 import { watchCopy } from './replica/data-trouble.ts'
+import { autoLockMinutes, parentOf } from './replica/own-device.ts'
 import { CataloguePull } from './replica/pull.ts'
 import { Replica } from './replica/replica.ts'
 import { staffOf } from './replica/staff.ts'
@@ -110,6 +110,7 @@ export async function buildEdge(config: Readonly<Config>, db: EdgeDb, log: Logge
     log,
     authenticate,
     employee: signIns.employee,
+    parentOf: (device_uuid) => parentOf(replica, device_uuid),
   })
   const { line } = sync
   const showing = new Showing({ cinema_id: config.cinema_id, replica, store, views, line, clock, nextSeq })
@@ -184,13 +185,21 @@ function connect(edge: Edge, events: DeviceEvents) {
 function reloadConcerned({ replica, devices, broker }: Edge): void {
   const house = () => replica.all('exhibitor')[0]
   let known = house()
+  let displays = displaysOf(replica)
   replica.onChange((kinds) => {
-    const before = known
+    const [before, shown] = [known, displays]
     known = house()
+    displays = displaysOf(replica)
     const changed = { kinds, settings: changedSettings(before, known) }
     for (const { device_uuid, type } of devices.list(broker.isOnline))
-      if (reloadsAfter(type, changed)) broker.reload(device_uuid)
+      if (reloadsAfter(type, changed) || shown.get(device_uuid) !== displays.get(device_uuid))
+        broker.reload(device_uuid)
   })
+}
+
+/** Which display each device is, by its uuid. */
+function displaysOf(replica: Edge['replica']): ReadonlyMap<string, number | undefined> {
+  return new Map(replica.all('device').map(({ uid, signage_id }) => [uid, signage_id ?? undefined]))
 }
 
 /** What the hub orders of devices, in the transaction that applies it (docs/ledger.md, "One writer"). */

@@ -8,6 +8,7 @@ import type { Question, SaleLine } from '#protocol/register/calls.ts'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
 import { seatOfSlot, slotCount } from '#protocol/seats/arrangement.ts'
 import { wallClock } from '#protocol/time/business-day.ts'
+import { methodsAt } from '../replica/own-device.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Showing } from '../schedules/showing.ts'
 
@@ -87,10 +88,10 @@ export function readPayments(
 ): Answer<PaymentRow[], 'payment_method' | 'payment_exclusive'> {
   const payments: PaymentRow[] = []
   const methods: PaymentMethod[] = []
+  const usable = methodsAt(replica, device_id)
   for (const [index, payment] of sale.payments.entries()) {
-    const method = replica.live('payment_method', payment.payment_method_id)
-    if (method?.status !== 'active' || !method.access.includes('register'))
-      return refuse('payment_method', `payments.${index}`)
+    const method = usable.find(({ id }) => id === payment.payment_method_id)
+    if (!method) return refuse('payment_method', `payments.${index}`)
     methods.push(method)
     payments.push({
       id: payment.id,

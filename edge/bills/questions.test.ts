@@ -100,6 +100,26 @@ test.each(['register', 'pos'] as const)('F-221 what a %s sells is recorded as it
   expect(store.committed.bills.get(question.bill_id)?.source).toBe(type)
 })
 
+test('F-241 F-334 a device takes no method but those that a manager gave it; without any it takes all', async () => {
+  const own = (version: number, payment_method_ids: number[]): FeedDocument => {
+    const row = document('device', 5, {
+      cinema_id: 1,
+      uid: device.device_uuid,
+      type: 'register',
+      name: 'Counter',
+      series: 'K1',
+      payment_method_ids,
+    })
+    return { ...row, version, body: { ...row.body, version } }
+  }
+  await open([POPCORN, CASH, own(1, [9])])
+  expect(await codeOf(questions.ask(saleOf(450), ASKER))).toBe('payment_method')
+  await open([POPCORN, CASH, own(2, [CASH.id])])
+  expect(await codeOf(questions.ask(saleOf(450), ASKER))).toBe('ok')
+  await open([POPCORN, CASH, own(3, [])])
+  expect(await codeOf(questions.ask(saleOf(450), ASKER))).toBe('ok')
+})
+
 test('L16, L15 a sale that was refused stays refused: the same no at every copy, also after a restart, and it never sells', async () => {
   const question = saleOf(400)
   const first = await questions.ask(question, ASKER)

@@ -14,7 +14,7 @@ import { type BrokerAuth, type BrokerAuthParts, createBrokerAuth, type Message }
 import { Door, PROOF_WITHIN_MS } from './door.ts'
 import { createPacketGuard, guardStream } from './guard.ts'
 
-export interface BrokerParts extends Pick<BrokerAuthParts, 'cinema_id' | 'authenticate' | 'employee'> {
+export interface BrokerParts extends Pick<BrokerAuthParts, 'cinema_id' | 'authenticate' | 'employee' | 'parentOf'> {
   clock: Clock
   log: Logger
 }
@@ -60,14 +60,14 @@ const KEEPALIVE_MAX_S = 300
 const KICK_WITHIN_MS = 200
 
 export async function createBroker(parts: BrokerParts): Promise<EdgeBroker> {
-  const { log, clock, cinema_id, authenticate, employee } = parts
+  const { log, clock, cinema_id, authenticate, employee, parentOf } = parts
   const now = () => clock.mono()
   const strangers = new Strangers(log, 'broker')
   const refused = (what: { why: string }) => {
     strangers.count(what.why)
     log.debug(what, 'the broker refused')
   }
-  const auth = createBrokerAuth({ cinema_id, authenticate, employee, now, refused })
+  const auth = createBrokerAuth({ cinema_id, authenticate, employee, parentOf, now, refused })
   const door = new Door()
   /** What to call when the stranger on this connection has proven itself. */
   const proven = new WeakMap<Client['conn'], () => void>()

@@ -20,6 +20,8 @@ export interface BrokerAuthParts {
   authenticate(device_uuid: string | undefined, token: string | undefined): Result<DeviceIdentity>
   /** Who is signed in there with this token. */
   employee(device_uuid: string, user_token: string | undefined): Result<EmployeeIdentity>
+  /** The device to which this one belongs, as a manager said at the portal. */
+  parentOf(device_uuid: string): string | null
   /** Monotonic milliseconds. */
   now(): number
   /** Something was refused: for the log, never with a payload. */
@@ -63,6 +65,8 @@ function connectError(why: string, returnCode: number): AuthenticateError {
 
 interface Session {
   device: DeviceIdentity
+  /** The device that it belonged to when it connected. */
+  parent_uuid: string | null
   /** Who was signed in when it connected: for the log. */
   employee_id: number | null
   revoked: boolean
@@ -75,6 +79,7 @@ interface Session {
 export function createBrokerAuth(parts: BrokerAuthParts): BrokerAuth {
   const sessions = new WeakMap<Client, Session>()
   const clientOf = (device: Pick<DeviceIdentity, 'device_uuid' | 'type'>) => ({ ...device, cinema_id: parts.cinema_id })
+  const readerOf = ({ device, parent_uuid }: Session) => ({ ...clientOf(device), parent_uuid })
 
   const connect: BrokerAuth['connect'] = (client, username, password) => {
     const { token, user_token, wire } = readChannelPassword(password?.toString() ?? '')
@@ -89,6 +94,7 @@ export function createBrokerAuth(parts: BrokerAuthParts): BrokerAuth {
     const employee = parts.employee(found.value.device_uuid, user_token)
     sessions.set(client, {
       device: found.value,
+      parent_uuid: parts.parentOf(found.value.device_uuid),
       employee_id: employee.ok ? employee.value.id : null,
       revoked: false,
       filters: new Set(),
@@ -139,7 +145,7 @@ export function createBrokerAuth(parts: BrokerAuthParts): BrokerAuth {
 
   const subscribe: BrokerAuth['subscribe'] = (client, filter) => {
     const session = sessions.get(client)
-    const may = !!session && !session.revoked && mayUseTopic(clientOf(session.device), 'subscribe', filter)
+    const may = !!session && !session.revoked && mayUseTopic(readerOf(session), 'subscribe', filter)
     if (!may || (session.filters.size >= SUBSCRIPTIONS_MAX && !session.filters.has(filter))) {
       refused(client, may ? 'too many subscriptions' : 'not its topic', filter)
       return false
@@ -151,7 +157,7 @@ export function createBrokerAuth(parts: BrokerAuthParts): BrokerAuth {
   const forward: BrokerAuth['forward'] = (client, topic) => {
     const session = sessions.get(client)
     if (!session || (session.revoked && !matchTopic(commandsTopic, topic))) return false
-    return mayUseTopic(clientOf(session.device), 'forward', topic)
+    return mayUseTopic(readerOf(session), 'forward', topic)
   }
 
   const revoke: BrokerAuth['revoke'] = (client) => {

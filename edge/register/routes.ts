@@ -8,7 +8,7 @@ import { mount } from '#protocol/server/mount.ts'
 import type { EdgeApp } from '../http/env.ts'
 import type { Pictures } from '../pictures/pictures.ts'
 import type { PrintQueue } from '../printing/queue.ts'
-import { autoLockMinutes } from '../replica/auto-lock.ts'
+import { autoLockMinutes, methodsAt } from '../replica/own-device.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Showing } from '../schedules/showing.ts'
 import type { Line } from '../sync/line.ts'
@@ -33,9 +33,6 @@ async function stateOf(needs: RegisterRoutesNeeds, { device_uuid, name, series }
   const { replica, showing, pictures, queue, line, printer_id, cinema_id } = needs
   const cinema = replica.get('cinema', cinema_id)
   if (!cinema) throw new NotFound('cinema')
-  const methods = replica
-    .all('payment_method')
-    .filter(({ status, access }) => status === 'active' && access.includes('register'))
   return {
     now: showing.now(),
     cinema: { id: cinema.id, name: cinema.name, time_zone: cinema.time_zone },
@@ -50,7 +47,7 @@ async function stateOf(needs: RegisterRoutesNeeds, { device_uuid, name, series }
       .all('product')
       .filter((product) => product.status === 'active')
       .toSorted((a, b) => a.sort - b.sort),
-    payment_methods: methods.toSorted((a, b) => a.sort - b.sort),
+    payment_methods: methodsAt(replica, device_uuid),
     schedules: showing.quick(),
     auto_lock_minutes: autoLockMinutes(replica, device_uuid),
   }

@@ -21,7 +21,7 @@ export async function brokerBox(cinema_id = 1, mount?: (app: EdgeApp) => void): 
   const log = openLog('debug', { write: (line) => logged.push(JSON.parse(line)) })
   const { authenticate } = box.devices
   const { employee } = box.signIns
-  const broker = await createBroker({ cinema_id, clock, log, authenticate, employee })
+  const broker = await createBroker({ cinema_id, clock, log, authenticate, employee, parentOf: () => null })
   box.afterEvent.push((event) => {
     if (event.kind === 'device_blocked') broker.kick(event.device_uuid, 'blocked')
     if (event.kind === 'device_logout') broker.kick(event.device_uuid, 'logout')

@@ -1,27 +1,60 @@
 import { isDeepStrictEqual } from 'node:util'
-import { DEVICE_SETTINGS, device } from '#protocol/catalogue/device.ts'
+import { type Device, device, settingsOf } from '#protocol/catalogue/device.ts'
+import type { Choice } from '#protocol/kit/resource-calls.ts'
 import { refuse } from '#protocol/result.ts'
-import type { Checks, Options } from '../kit/hooks.ts'
+import type { Change, Checks, Options } from '../kit/hooks.ts'
 import { missing } from '../kit/references.ts'
 import { amongCinemas } from '../kit/within.ts'
 
+/** What each field may choose, in the cinemas that somebody reaches. */
+const CHOICES: Readonly<Record<string, string>> = {
+  cinema_id: `select id as value, name as label from cinemas where deleted_at is null and ${amongCinemas('id')} order by sort, id`,
+  parent_id: `select id as value, name as label from devices where deleted_at is null and ${amongCinemas('cinema_id')} order by series, id`,
+  signage_id: `select id as value, name as label from signages where deleted_at is null and ${amongCinemas('cinema_id')} order by sort, id`,
+}
+const METHODS = `select id as value, name as label from payment_methods
+  where deleted_at is null and 'register' = any (access) order by sort, id`
+
 export const options: Options = {
   device: async (client, { within }) => {
-    const { rows } = await client.query<{ value: number; label: string }>(
-      `select id as value, name as label from cinemas where deleted_at is null and ${amongCinemas('id')} order by sort, id`,
-      [within],
-    )
-    return { cinema_id: rows }
+    const choices: Record<string, Choice[]> = { payment_method_ids: (await client.query<Choice>(METHODS)).rows }
+    for (const [field, sql] of Object.entries(CHOICES))
+      choices[field] = (await client.query<Choice>(sql, [within])).rows
+    return choices
   },
 }
 
+const REFERENCES = { parent_id: 'devices', payment_method_ids: 'payment_methods', signage_id: 'signages' }
+
 export const check: Checks = {
-  /** What its edge journalled is changed by its edge alone. */
+  /** What its edge journalled is changed by its edge alone; what a device belongs to stands in its cinema. */
   device: async (change) => {
     const { before, after } = change
-    if (!before) return missing(change, { cinema_id: 'cinemas' })
-    return Object.keys(device.shape.shape)
-      .filter((field) => !DEVICE_SETTINGS.includes(field) && !isDeepStrictEqual(before[field], after[field]))
+    if (!before) return missing(change, { cinema_id: 'cinemas', ...REFERENCES })
+    const own = settingsOf(before.type as Device['type'])
+    const fixed = Object.keys(device.shape.shape)
+      .filter((field) => !own.includes(field) && !isDeepStrictEqual(before[field], after[field]))
       .map((field) => refuse('fixed', field).refusal)
+    return [...fixed, ...(await missing(change, REFERENCES)), ...(await strangers(change))]
   },
+}
+
+/** Of what it belongs to and shows, that which is of another cinema, itself, or belongs to something too. */
+async function strangers({ client, before, after }: Change) {
+  const faults = []
+  if (typeof after.parent_id === 'number' && after.parent_id !== before?.parent_id) {
+    const { rowCount } = await client.query(
+      'select 1 from devices where id = $1 and cinema_id = $2 and id <> $3 and parent_id is null',
+      [after.parent_id, after.cinema_id, after.id],
+    )
+    if (rowCount === 0) faults.push(refuse('unknown_choice', 'parent_id').refusal)
+  }
+  if (typeof after.signage_id === 'number' && after.signage_id !== before?.signage_id) {
+    const { rowCount } = await client.query('select 1 from signages where id = $1 and cinema_id = $2', [
+      after.signage_id,
+      after.cinema_id,
+    ])
+    if (rowCount === 0) faults.push(refuse('unknown_choice', 'signage_id').refusal)
+  }
+  return faults
 }

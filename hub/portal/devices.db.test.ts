@@ -86,6 +86,34 @@ test('SECURITY "Input" what a rogue edge says of a device that cannot be read is
   expect((await anton('GET', 'devices')).body.data).toHaveLength(1)
 })
 
+test('F-241 a device of the counter has its ways to pay, a display its place; what is of another kind or cinema is refused', async () => {
+  const [till, door]: [string, string] = [randomUUID(), randomUUID()]
+  const { devices } = await say(device(till), device(door, { type: 'signage', series: 'D1', name: 'Door' }))
+  const idOf = (uid: string) => (devices as { id: number; uid: string }[]).find((one) => one.uid === uid)!.id
+  const { id: cash } = await make('payment_method', { access: ['register'] })
+  const { id: display } = await make('signage', { screen_id: null, theme_id: null })
+  const put = async (uid: string, fields: object) => {
+    const { version } = (await anton('GET', `devices/${idOf(uid)}`)).body.data
+    const { status, body } = await anton('PUT', `devices/${idOf(uid)}`, { version, ...fields })
+    return status === 200 ? body.data : Object.keys(body.errors)
+  }
+  expect(await put(till, { payment_method_ids: [cash] })).toMatchObject({ payment_method_ids: [cash] })
+  expect(await put(till, { signage_id: display })).toEqual(['signage_id'])
+  expect(await put(till, { payment_method_ids: [cash, 999_999] })).toEqual(['payment_method_ids'])
+  expect(await put(door, { parent_id: idOf(till) })).toMatchObject({ parent_id: idOf(till) })
+  expect(await put(door, { parent_id: idOf(door) })).toEqual(['parent_id'])
+  expect(await put(till, { parent_id: idOf(door) })).toEqual(['parent_id'])
+  const elsewhere = await another()
+  expect(await put(till, { parent_id: elsewhere.id })).toEqual(['parent_id'])
+  expect(await put(door, { signage_id: display })).toMatchObject({ signage_id: display })
+  await sql('update signages set cinema_id = $2 where id = $1', [display, elsewhere.cinema_id])
+  expect(await put(door, { signage_id: null })).toMatchObject({ signage_id: null })
+  expect(await put(door, { signage_id: display })).toEqual(['signage_id'])
+  const { options } = (await anton('GET', `devices/${idOf(till)}/edit`)).body
+  expect(options.parent_id.map(({ value }: { value: number }) => value)).toContain(idOf(door))
+  expect(options.payment_method_ids.map(({ value }: { value: number }) => value)).toContain(cash)
+})
+
 test('F-240 several devices are ordered to load themselves anew: all of them, or none where one is not there or not in reach', async () => {
   const uids: string[] = [randomUUID(), randomUUID()]
   const { devices } = await say(...uids.map((uid) => device(uid)))

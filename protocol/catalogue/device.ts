@@ -6,7 +6,10 @@ import { DEVICE_TYPES } from '../kit/who.ts'
 
 /**
  * A paired device as the hub knows it. It is made and activated by its cinema's edge alone, whose entries
- * write every field but `name` and `auto_lock_minutes` (null = as the house has it), which a manager edits.
+ * write every field but those that a manager edits (`settingsOf`): `name`, `auto_lock_minutes` (null = as the
+ * house has it), `parent_id` (the device that it belongs to, whose commands it hears too),
+ * `payment_method_ids` (empty = every method that a register may use) and `signage_id` (the display that it
+ * is, with its type, theme, colours, ratio and orientation).
  * `series` is its name in receipt numbers. `status`: `active` it works, `logout` it may pair again, `blocked`
  * it may not.
  * @source operations spec, sections 3 (Device) and 4; docs/ledger.md, "One writer for the catalogue"
@@ -27,9 +30,22 @@ export const device = defineResource({
     series: Text(12),
     status: z.enum(['active', 'logout', 'blocked']).default('active'),
     auto_lock_minutes: z.int().min(0).max(240).nullable().default(null),
+    parent_id: RowId.nullable().default(null),
+    payment_method_ids: z.array(RowId).max(50).default([]),
+    signage_id: RowId.nullable().default(null),
   }),
 })
 export type Device = Row<typeof device>
 
-/** What a manager edits of a device; its edge writes the rest. */
-export const DEVICE_SETTINGS: readonly string[] = ['name', 'auto_lock_minutes']
+const AT_COUNTER = ['name', 'auto_lock_minutes', 'parent_id', 'payment_method_ids']
+const SETTINGS: Readonly<Record<Device['type'], readonly string[]>> = {
+  register: AT_COUNTER,
+  pos: AT_COUNTER,
+  scanner: ['name', 'auto_lock_minutes', 'parent_id'],
+  signage: ['name', 'parent_id', 'signage_id'],
+}
+
+/** What a manager edits of a device of this type; its edge writes the rest. */
+export function settingsOf(type: Device['type']): readonly string[] {
+  return SETTINGS[type]
+}

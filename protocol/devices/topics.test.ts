@@ -77,7 +77,7 @@ function scannerMay(topic: string, allowed: boolean) {
 }
 
 test.each(TABLE)(
-  'SECURITY "Broker" (role, topic, action): %s publish %s subscribe %s forward %s',
+  'F-294 SECURITY "Broker" (role, topic, action): %s publish %s subscribe %s forward %s',
   (topic, ...allowed) => {
     const actions: TopicAction[] = ['publish', 'subscribe', 'forward']
     for (const type of DeviceType.options) {
@@ -86,6 +86,17 @@ test.each(TABLE)(
     }
   },
 )
+
+test('F-294 a device hears its own private channel and that of the device it belongs to, and writes only its own', () => {
+  const child = { ...clientOf('signage'), parent_uuid: other }
+  for (const topic of [`${c1}/devices/${other}/presence`, `${c1}/devices/${other}/commands`]) {
+    const answers = (['publish', 'subscribe', 'forward'] as const).map((action) => mayUseTopic(child, action, topic))
+    expect(answers).toEqual([false, true, true])
+    expect(mayUseTopic({ ...child, parent_uuid: null }, 'subscribe', topic)).toBe(false)
+    expect(mayUseTopic({ ...child, cinema_id: 2 }, 'subscribe', topic)).toBe(false)
+  }
+  expect(mayUseTopic(child, 'publish', `${c1}/devices/${me}/presence`)).toBe(true)
+})
 
 test('every topic that is defined stands in the table', () => {
   for (const topic of [seatsTopic, cinemaStateTopic, catalogueTopic, presenceTopic, commandsTopic]) {

@@ -6,7 +6,8 @@ import type { DeviceType } from './calls.ts'
 import { Disk } from './disk.ts'
 
 /**
- * The topics of a cinema's broker. They carry live views, presence and short commands between the edge and
+ * The topics of a cinema's broker: live views for every device of the cinema, and for one device (or one that
+ * belongs to it) its presence and its commands. They carry live views, presence and short commands between the edge and
  * its devices; a device that missed any of them asks the same by HTTP. @source docs/stack.md, "Messaging";
  * docs/ledger.md, "Views"; F-294..F-298
  */
@@ -99,6 +100,8 @@ export interface TopicClient {
   type: DeviceType
   device_uuid: string
   cinema_id: number
+  /** The device that it belongs to: it hears what that one hears. */
+  parent_uuid?: string | null
 }
 export type TopicAction = 'publish' | 'subscribe' | 'forward'
 
@@ -115,6 +118,7 @@ export function mayUseTopic(client: TopicClient, action: TopicAction, path: stri
     if (!params || params.cinema_id !== String(client.cinema_id)) return false
     if (topic.roles && !topic.roles.includes(client.type)) return false
     const party = action === 'publish' ? topic.write : topic.read
+    if (party === 'own' && params.device_uuid === client.parent_uuid) return action !== 'publish'
     if (party === 'own') return params.device_uuid === client.device_uuid
     return party === 'cinema'
   })

@@ -51,6 +51,24 @@ export const paymentMethod = defineResource({
 export type PaymentMethod = Row<typeof paymentMethod>
 
 /**
+ * The methods that may be used at one device of a counter: active, open to registers, and, where the device
+ * names some, one of those.
+ * @source operations spec, section 3 (Device, payment methods); F-241, F-334
+ */
+export function methodsAtDevice<M extends Pick<PaymentMethod, 'id' | 'status' | 'access' | 'sort'>>(
+  methods: readonly M[],
+  own: readonly number[],
+): M[] {
+  return methods
+    .filter(({ id, status, access }) => status === 'active' && access.includes('register') && isOneOf(own, id))
+    .sort((a, b) => a.sort - b.sort)
+}
+
+function isOneOf(own: readonly number[], id: number): boolean {
+  return own.length === 0 || own.includes(id)
+}
+
+/**
  * The methods that the public checkout offers and accepts: active, open to the site, paid online.
  * @source F-075, F-327
  */

@@ -229,6 +229,22 @@ test('F-246 a register locks after its own minutes where it has some, else after
   await until(async () => expect(await minutes()).toBe(5))
 })
 
+test('F-241 the ways to pay that a manager gives a register are its own with the next question', async () => {
+  type State = { payment_methods: { id: number }[] }
+  const methods = async () =>
+    (await call<State>('/api/register/state', undefined, headers)).payment_methods.map(({ id }) => id)
+  const own = (ids: number[]) =>
+    withExhibitor(database.pool, 1, (client) =>
+      client.query('update devices set payment_method_ids = $2 where uid = $1', [headers['x-device-uuid'], ids]),
+    )
+  const all = await methods()
+  expect(all.length).toBeGreaterThan(1)
+  await own(all.slice(0, 1))
+  await until(async () => expect(await methods()).toEqual(all.slice(0, 1)))
+  await own([])
+  await until(async () => expect(await methods()).toEqual(all))
+})
+
 test('F-240 a register loads itself anew after a setting that it reads at its start, and after no other', async () => {
   const asked: string[] = []
   let notices = 0

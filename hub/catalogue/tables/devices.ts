@@ -11,5 +11,8 @@ export const devices = pgTable('devices', {
   series: text().notNull(),
   status: text().$type<Device['status']>().notNull().default('active'),
   auto_lock_minutes: integer(),
+  parent_id: integer(),
+  payment_method_ids: integer().array().notNull().default([]),
+  signage_id: integer(),
 })
 noDrift<Drift<typeof devices, typeof device>>()

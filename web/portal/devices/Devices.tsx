@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { DEVICE_SETTINGS, device } from '#protocol/catalogue/device.ts'
+import { device, settingsOf } from '#protocol/catalogue/device.ts'
 import { type Box, type FleetDevice, fleetCall } from '#protocol/devices/fleet.ts'
 import { isAllowed, useWho } from '../access/use-session.ts'
 import { BoxHead } from '../edges/BoxHead.tsx'
@@ -185,8 +185,8 @@ const NO_OPTIONS = {}
 function Question({ doing, device: one, orders, onClose, onSaved }: QuestionProps) {
   const t = useT()
   const whole = useView(device, NO_OPTIONS)
-  const fields = useMemo(() => whole.fields.filter(({ path }) => DEVICE_SETTINGS.includes(path)), [whole.fields])
-  const { id, name } = one
+  const { id, name, type } = one
+  const fields = useMemo(() => whole.fields.filter(({ path }) => settingsOf(type).includes(path)), [whole.fields, type])
   const [refused, setRefused] = useState<string | null>(null)
   if (doing === 'edit')
     return <ResourceForm view={{ ...whole, fields }} form={id} controls={{}} onClose={onClose} onSaved={onSaved} />

@@ -16,9 +16,15 @@ export const resources: Translated<typeof en> = {
         uid: 'Kennung des Geräts',
         series: 'Name auf Belegen',
         auto_lock_minutes: 'Sperrt sich nach Minuten',
+        parent_id: 'Gehört zu',
+        payment_method_ids: 'Zahlungsarten',
+        signage_id: 'Ist die Anzeige',
       },
       help: {
         auto_lock_minutes: 'Leer: wie im Haus. 0: nie.',
+        parent_id: 'Es hört, was dem anderen gesagt wird, wie ein zweiter Bildschirm einer Kasse.',
+        payment_method_ids: 'Nichts gewählt: jede, die eine Kasse nehmen darf.',
+        signage_id: 'Mit ihrer Art, ihrem Thema, Farben, Format und Ausrichtung, die unter „Anzeigen“ stehen.',
       },
       word: {
         type: {

@@ -15,9 +15,15 @@ export const resources = {
         uid: 'Id of the device',
         series: 'Name on receipts',
         auto_lock_minutes: 'Locks after minutes',
+        parent_id: 'Belongs to',
+        payment_method_ids: 'Ways to pay',
+        signage_id: 'Is the display',
       },
       help: {
         auto_lock_minutes: 'Empty: as the house has it. 0: never.',
+        parent_id: 'It hears what the other one is told, as a second screen of a register does.',
+        payment_method_ids: 'None chosen: every one that a register may use.',
+        signage_id: 'With its type, theme, colours, ratio and orientation, which stand under Signage.',
       },
       word: {
         type: {

@@ -16,9 +16,16 @@ export const resources: Translated<typeof en> = {
         uid: 'Identifiant de l’appareil',
         series: 'Nom sur les reçus',
         auto_lock_minutes: 'Se verrouille après, en minutes',
+        parent_id: 'Dépend de',
+        payment_method_ids: 'Moyens de paiement',
+        signage_id: 'Est l’écran',
       },
       help: {
         auto_lock_minutes: 'Vide : comme dans la maison. 0 : jamais.',
+        parent_id: 'Il entend ce qui est dit à l’autre, comme un second écran de caisse.',
+        payment_method_ids: 'Rien de choisi\u00a0: tous ceux qu’une caisse peut prendre.',
+        signage_id:
+          'Avec son type, son thème, ses couleurs, son format et son orientation, réglés sous «\u00a0Affichage\u00a0».',
       },
       word: {
         type: {

@@ -16,9 +16,15 @@ export const resources: Translated<typeof en> = {
         uid: 'Kenmerk van het apparaat',
         series: 'Naam op bonnen',
         auto_lock_minutes: 'Vergrendelt na minuten',
+        parent_id: 'Hoort bij',
+        payment_method_ids: 'Betaalwijzen',
+        signage_id: 'Is het scherm',
       },
       help: {
         auto_lock_minutes: 'Leeg: zoals in het huis. 0: nooit.',
+        parent_id: 'Het hoort wat het andere gezegd wordt, zoals een tweede scherm van een kassa.',
+        payment_method_ids: 'Niets gekozen: elke die een kassa mag gebruiken.',
+        signage_id: 'Met soort, thema, kleuren, verhouding en richting, die onder Signage staan.',
       },
       word: {
         type: {
