@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { readChannelPassword } from '#protocol/devices/identity.ts'
 import { SCHEDULE } from './testing/evening.ts'
 import { type Desk, eventually, openRoom, type Room } from './testing/room.ts'
+import { SET_UP_CODE } from './testing/screen-edge.ts'
 
 let room: Room
 const desks: Desk[] = []
@@ -88,6 +89,19 @@ describe('F-243, F-250 pairing', () => {
     edge.pairing.approved = true
     await page.getByRole('heading', { name: 'Who is at the register?' }).waitFor()
     await page.reload()
+    await page.getByRole('heading', { name: 'Who is at the register?' }).waitFor()
+  })
+
+  test('F-250 the first device of an edge is approved by the set-up code; a wrong one says so', LONG, async () => {
+    const { page } = await open()
+    await page.getByText('I have a set-up code').click()
+    const code = page.getByLabel('Set-up code')
+    await code.fill('ABCDE-99999')
+    await page.getByRole('button', { name: 'Use' }).click()
+    await page.getByText('This is not the set-up code.').waitFor()
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/set-up-code.png` })
+    await code.fill(SET_UP_CODE)
+    await page.getByRole('button', { name: 'Use' }).click()
     await page.getByRole('heading', { name: 'Who is at the register?' }).waitFor()
   })
 

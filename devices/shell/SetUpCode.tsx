@@ -5,7 +5,7 @@ import { useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/shell/en.ts'
 import css from './SetUpCode.module.css'
 
-/** The first device of an edge is approved by the code that its box printed, where nobody sits there (F-250). */
+/** The first device of an edge is approved by the code that its box printed (F-250). */
 export function SetUpCode({ enterCode }: { enterCode: (code: string) => Promise<string | null> }) {
   const t = useT<typeof en>()
   const [code, setCode] = useState('')

@@ -167,7 +167,7 @@ export async function createBroker(parts: BrokerParts): Promise<EdgeBroker> {
     })
   }
 
-  /** Devices that were away when they were to load themselves anew: each is told once it listens again. */
+  /** Devices that were away when they were to load themselves anew: each gets the command when it listens. */
   const away = new Set<string>()
   const reload: EdgeBroker['reload'] = (device_uuid) => {
     if (clientOf(device_uuid)) publish(commandsTopic, { device_uuid }, { command: 'reload' })

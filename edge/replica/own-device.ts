@@ -5,7 +5,7 @@ import type { Replica } from './replica.ts'
 type Read = Pick<Replica, 'all'>
 const USUAL_MINUTES = 5
 
-/** What a manager says of a device at the portal; nothing yet of one that the hub has not heard of. */
+/** What a manager says of a device at the portal; nothing yet of one that the hub does not know. */
 export function ownDevice(replica: Read, device_uuid: string): Omit<Device, 'exhibitor_id'> | undefined {
   return replica.all('device').find(({ uid }) => uid === device_uuid)
 }

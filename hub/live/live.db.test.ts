@@ -109,7 +109,7 @@ afterAll(async () => {
 })
 
 describe('F-124 what a page receives', () => {
-  test('F-295 a schedule, a bill and prices, each only by who has it on the screen', async () => {
+  test('F-294 F-295 a schedule, a bill and prices, each only by who has it on the screen', async () => {
     const uuid = randomUUID()
     const page = await listen(hub, `?schedule_id=12&bill=${uuid}`)
     const elsewhere = await listen(hub, '?schedule_id=13')
@@ -132,7 +132,7 @@ describe('F-124 what a page receives', () => {
     expect(stranger.of('bill')).toEqual([])
   })
 
-  test('F-330 an exhibitor receives nothing of another', async () => {
+  test('F-294 F-330 an exhibitor receives nothing of another', async () => {
     const foreign = new Source()
     sources.push(foreign)
     await foreign.open(`${hub.url.replace('localhost', '127.0.0.1')}/api/live?schedule_id=12`)

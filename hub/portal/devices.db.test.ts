@@ -86,11 +86,13 @@ test('SECURITY "Input" what a rogue edge says of a device that cannot be read is
   expect((await anton('GET', 'devices')).body.data).toHaveLength(1)
 })
 
+const CASH = { type: 'cash', driver: 'cash', component: 'cash', access: ['register'], config: undefined }
+
 test('F-241 a device of the counter has its ways to pay, a display its place; what is of another kind or cinema is refused', async () => {
   const [till, door]: [string, string] = [randomUUID(), randomUUID()]
   const { devices } = await say(device(till), device(door, { type: 'signage', series: 'D1', name: 'Door' }))
   const idOf = (uid: string) => (devices as { id: number; uid: string }[]).find((one) => one.uid === uid)!.id
-  const { id: cash } = await make('payment_method', { access: ['register'] })
+  const { id: cash } = await make('payment_method', CASH)
   const { id: display } = await make('signage', { screen_id: null, theme_id: null })
   const put = async (uid: string, fields: object) => {
     const { version } = (await anton('GET', `devices/${idOf(uid)}`)).body.data
@@ -112,6 +114,7 @@ test('F-241 a device of the counter has its ways to pay, a display its place; wh
   const { options } = (await anton('GET', `devices/${idOf(till)}/edit`)).body
   expect(options.parent_id.map(({ value }: { value: number }) => value)).toContain(idOf(door))
   expect(options.payment_method_ids.map(({ value }: { value: number }) => value)).toContain(cash)
+  await asOwner(`delete from devices where uid in ('${till}', '${door}') or cinema_id = ${elsewhere.cinema_id}`)
 })
 
 test('F-240 several devices are ordered to load themselves anew: all of them, or none where one is not there or not in reach', async () => {

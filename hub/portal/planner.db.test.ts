@@ -475,7 +475,7 @@ describe('F-200 two managers in one week', () => {
     return heard
   }
 
-  test('see each other’s changes, drafts too, and no others do', async () => {
+  test('F-294 see each other’s changes, drafts too, and no others do: the channel of a plan is private', async () => {
     const sister = await make('cinema')
     const [open, other] = [await stream(berta, ids.cinema), await stream(berta, sister.id)]
     await until(() => expect([open.text, other.text].every((text) => text.includes('event: hello'))).toBe(true))

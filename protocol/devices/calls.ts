@@ -74,8 +74,8 @@ export const pairingApprove = defineCall({
 })
 
 /**
- * The device that waits was told the code which its edge printed at its start, as long as it had no device:
- * it approves itself, and the code is over. Header X-Pairing-Secret.
+ * The device that waits has the code which its edge printed at its start, as long as it had no device: it
+ * approves itself, and the code is over. Header X-Pairing-Secret.
  * @source docs/security.md, "Pairing"; F-250
  */
 export const pairingSetUp = defineCall({

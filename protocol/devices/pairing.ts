@@ -122,7 +122,7 @@ export function approvePin(
 }
 
 /**
- * The device itself was told the set-up code of its edge, which lets in the first device of all, and once.
+ * The device itself has the set-up code of its edge, which lets in the first device of all, and once.
  * `code_hash` null = there is none (any more). A wrong code is a try of the hour as a wrong number is; it
  * burns no number, because it guesses at none.
  */

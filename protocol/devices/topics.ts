@@ -7,9 +7,9 @@ import { Disk } from './disk.ts'
 
 /**
  * The topics of a cinema's broker: live views for every device of the cinema, and for one device (or one that
- * belongs to it) its presence and its commands. They carry live views, presence and short commands between the edge and
- * its devices; a device that missed any of them asks the same by HTTP. @source docs/stack.md, "Messaging";
- * docs/ledger.md, "Views"; F-294..F-298
+ * belongs to it) its presence and short commands of the edge; a device that missed any of them asks the same
+ * by HTTP.
+ * @source docs/stack.md, "Messaging"; docs/ledger.md, "Views"; F-294..F-298
  */
 
 /**
@@ -100,7 +100,7 @@ export interface TopicClient {
   type: DeviceType
   device_uuid: string
   cinema_id: number
-  /** The device that it belongs to: it hears what that one hears. */
+  /** The device that it belongs to: it gets what that one gets. */
   parent_uuid?: string | null
 }
 export type TopicAction = 'publish' | 'subscribe' | 'forward'

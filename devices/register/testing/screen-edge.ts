@@ -24,6 +24,9 @@ import {
 } from '../../shell/testing/counter-edge.ts'
 import { type Day, evening, type Opened, opened } from './evening.ts'
 
+/** With what the first device may be approved here. */
+export const SET_UP_CODE = 'ABCDE-FGHJK'
+
 /**
  * An edge for looking at the register's screens and for tests that need a scripted evening: it serves the
  * built app, the contract's calls over one evening in memory, and a broker. What it decides is only as true
@@ -196,6 +199,10 @@ function answerPeople(edge: Evening, method: string, path: string, body: unknown
     return data({ user_token: randomUUID(), employee: { id, name, permissions: ['*'] } })
   }
   if (!path.startsWith('/api/pairing')) return undefined
+  if (path.endsWith('/set-up')) {
+    edge.pairing.approved = (body as { code: string }).code === SET_UP_CODE
+    return edge.pairing.approved ? data({ status: 'active' }) : refusal('This is not the set-up code.')
+  }
   const { pin, approved, blocked } = edge.pairing
   const expires_at = new Date(Date.now() + 494_000).toISOString()
   if (method === 'POST')
