@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { LOCALES } from '../i18n/locales.ts'
 import type { Words } from '../i18n/words-in.ts'
-import { PictureName } from '../kit/shapes.ts'
+import { pictureUrl } from '../kit/pictures.ts'
+import { Address, PictureName } from '../kit/shapes.ts'
 import { Lines, Text } from '../kit/text.ts'
 import { type Refusal, refuse } from '../result.ts'
 import { LocalDate } from '../time/shapes.ts'
@@ -86,7 +87,7 @@ const WireItem = Item.omit({ is_hidden: true })
 
 /** What of it a visitor's browser is sent: what shows today. */
 export const WireWebsite = z.object({
-  header: Header,
+  header: z.object({ logo_url: Address.nullable(), tagline: WordsOf(Text(60)) }),
   navigation: z.array(WireItem.extend({ children: z.array(WireItem) })),
   notices: z.array(z.object({ text: WordsOf(Text(160)), link: SiteLink.nullable() })),
   footer: WebsiteConfig.shape.footer.unwrap(),
@@ -136,14 +137,18 @@ export function websiteFaults(config: WebsiteConfig): Refusal<'required' | 'min_
   ]
 }
 
+/** It stands 44 points high and at most 200 wide. */
+const LOGO_WIDTH = 640
+
 /** What of it stands on every page of the site on a day. */
 export function websiteOn(
   { header = NO_WEBSITE.header, navigation, header_slides, footer }: WebsiteConfig,
   on: string,
 ): z.output<typeof WireWebsite> {
   const shown = <I extends { is_hidden: boolean }>(items: readonly I[]) => items.filter(({ is_hidden }) => !is_hidden)
+  const { logo, tagline } = header
   return {
-    header,
+    header: { logo_url: logo && pictureUrl(logo, LOGO_WIDTH), tagline },
     navigation: shown(navigation).map((item) => ({ ...item, children: shown(item.children) })),
     notices: header_slides.filter((notice) => isStanding(notice, on)),
     footer,

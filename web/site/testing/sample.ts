@@ -30,7 +30,7 @@ export const shell: Shell = {
     },
     { id: 2, name: 'Kronen Kino', address1: 'Kronengasse 4', zip: '04109', city: 'Leipzig', phone: null },
   ],
-  website: { header: { logo: null, tagline: {} }, navigation: [], notices: [], footer: { groups: [], text: {} } },
+  website: { header: { logo_url: null, tagline: {} }, navigation: [], notices: [], footer: { groups: [], text: {} } },
   features: { tickets: true, vouchers: false, newsletters: false, buying: true },
   broadcasting: true,
   csrf: 'token-of-this-session',
