@@ -27,7 +27,7 @@ const LOWER = [
  */
 const ROOMS: Record<string, string[]> = {
   protocol: [
-    'result.ts i18n time kit access money seats ledger catalogue mailings vouchers pricing products payments schedules signage content bills dashboard resources.ts cash',
+    'result.ts i18n time kit access money seats vouchers ledger catalogue mailings pricing products payments schedules signage content bills dashboard resources.ts cash',
     'sync register devices scanning exhibitors server site calls.ts openapi.ts',
   ].flatMap((line) => line.split(' ')),
   hub: [

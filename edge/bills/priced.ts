@@ -103,6 +103,7 @@ export function readPayments(
       tendered_cents: payment.tendered_cents ?? (method.type === 'cash' ? payment.amount_cents : 0),
       refunded_cents: 0,
       device_id,
+      voucher_id: null,
     })
   }
   if (methods.length > 1 && methods.some((method) => method.is_exclusive))

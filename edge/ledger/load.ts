@@ -13,6 +13,7 @@ import type {
   RightRow,
   SlotRow,
   TicketRow,
+  VoucherRow,
 } from '#protocol/ledger/rows.ts'
 import { type Heads, NO_HEADS } from '#protocol/ledger/turn.ts'
 
@@ -41,7 +42,8 @@ export function headsOf(sqlite: Sqlite.Database): Heads {
 /**
  * The ledger as it stands on disk. Schedules that `isOld` names stay there, unless a reservation waits in
  * them or they are called home (L14): their slots are not sold any more, and an entry or a question about
- * them loads them. Cart holds were never on disk: a restart ends them (L12).
+ * them loads them; every voucher is there, for it belongs to none. Cart holds were never on disk: a
+ * restart ends them (L12).
  */
 export function loadLedger(sqlite: Sqlite.Database, epoch: number, isOld: (schedule_id: number) => boolean): Ledger {
   const ledger = openLedger('edge', epoch)
@@ -57,6 +59,7 @@ export function loadLedger(sqlite: Sqlite.Database, epoch: number, isOld: (sched
   for (const bill_id of billsInMemory(ledger, questions)) loader.bill(bill_id)
   for (const row of questions) ledger.questions.load(row.id, row)
   for (const row of all<RightRow>('rights', `where key not like 'rate/%'`)) ledger.rights.load(row.key, row)
+  for (const row of all<VoucherRow>('vouchers')) ledger.vouchers.load(row.id, row)
   return ledger
 }
 

@@ -58,7 +58,7 @@ function confirm(id: string) {
 function expectSameAfterStart(): void {
   const { committed: read } = new EdgeStore(box.db, () => false)
   const { committed: ledger } = store
-  for (const part of ['bills', 'lines', 'payments', 'questions', 'movements'] as const)
+  for (const part of ['bills', 'lines', 'payments', 'questions', 'movements', 'vouchers'] as const)
     for (const row of read[part].values()) expect(row).toEqual(ledger[part].get(row.id))
   expect([...read.slots.values()]).toEqual([...ledger.slots.values()])
   const keyed = (rows: Iterable<TicketRow>) =>
@@ -309,4 +309,38 @@ test('sixty days of schedules leave no more in memory than a few do, and a quest
   await long.run({ decide: () => ok(long.need({ bills: ['b-day-1'], questions: [], schedules: [] })) })
   expect(long.committed.bills.get('b-day-1')).toMatchObject({ status: 'settled' })
   expect(slotAt(long.committed, 1_001, 1)?.state).toBe('sold')
+})
+
+test('I6 L8 a voucher that was sold here is used here, and a process that starts knows both', async () => {
+  const dates = { valid_from: NOW, valid_until: null }
+  const voucher = {
+    id: 'v',
+    voucher_type_id: 1,
+    code_mac: 'mac',
+    contact_id: null,
+    turns: 2,
+    products_cents: 500,
+    ...dates,
+  }
+  const sells = {
+    ...ticketLine('b-s', 0, 2_500),
+    kind: 'voucher' as const,
+    schedule_id: null,
+    slot: null,
+    voucher_id: 'v',
+  }
+  const bought = { lines: [sells], payments: [pay('b-s', 2_500, 'cash')], vouchers: [voucher] }
+  await write((ledger) => decideSale(ledger, sale('s', [], bought), draw))
+  await confirm('s')
+  const lines = [{ ...ticketLine('b-u', 1, 0), voucher_id: 'v', turns: 1 }, ticketLine('b-u', 2, 900)]
+  const payments = [{ ...pay('b-u', 400, 'voucher'), voucher_id: 'v' }, pay('b-u', 500, 'cash', 2)]
+  await write((ledger) => decideSale(ledger, sale('u', [], { lines, payments }), draw))
+  expect(auditLedger(box.db.sqlite)).toEqual([])
+  expectSameAfterStart()
+  const { committed } = new EdgeStore(box.db, () => false)
+  expect(committed.vouchers.get('v')).toMatchObject({ state: 'active', used_by: 'b-u', edge_epoch: 1 })
+  expect([...committed.rights.values()].map(({ key, edge }) => [key, edge])).toEqual([
+    ['cents/v', 100],
+    ['turns/v', 1],
+  ])
 })

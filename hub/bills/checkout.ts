@@ -151,6 +151,7 @@ export function newPayment(bill_id: string, method: PaymentMethod, amount_cents:
     tendered_cents: 0,
     refunded_cents: 0,
     device_id: null,
+    voucher_id: null,
   }
 }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { LEDGER_TABLES, type LedgerTable } from '#protocol/ledger/columns.ts'
 import { type Ledger, openLedger, slotKey, ticketKey } from '#protocol/ledger/ledger.ts'
-import { billsCarrying, billsNeeded, type broughtBy, type Needs, schedulesNeeded } from '#protocol/ledger/needs.ts'
+import { type Brought, billsCarrying, billsNeeded, type Needs, schedulesNeeded } from '#protocol/ledger/needs.ts'
 import type {
   Allocation,
   BillRow,
@@ -12,6 +12,7 @@ import type {
   RightRow,
   SlotRow,
   TicketRow,
+  VoucherRow,
 } from '#protocol/ledger/rows.ts'
 import type { Heads } from '#protocol/ledger/turn.ts'
 
@@ -50,8 +51,8 @@ export async function headsOf(client: Query, cinema_id: number): Promise<HeadsNo
 }
 
 /**
- * Bills that hold money which came late and has to go back (L10), however they ended: a crash between the two
- * leaves it to the next process. Searched where it was written, by the index `journal_late`.
+ * Bills that hold money which came late and has to go back (L10), however they ended: a crash between the
+ * two leaves it to the next process. Searched where it was written, by the index `journal_late`.
  */
 export const OWED = `with late as materialized (select body::json -> 'data' ->> 'payment_id' as payment_id from journal
     where cinema_id = $1 and stream = 'own' and body like '{"v":1,"data":{"kind":"late",%')
@@ -72,17 +73,17 @@ const OWN_QUESTIONS = `select ${columnsOf('questions')} from questions
 export const UNFINISHED = `select exists (${OPEN_BILLS}) or exists (${OWN_QUESTIONS}) as is_unfinished`
 
 /**
- * Schedules with slots that wait for somebody: a cart or a reservation ends by its time, however long ago the
- * schedule was.
+ * Schedules with slots that wait for somebody: a cart or a reservation ends by its time, however long ago
+ * the schedule was.
  */
 const WAITED_FOR = `select schedule_id from slots where cinema_id = $1 and due_at is not null
   union select schedule_id from slots where cinema_id = $1 and state = 'reserved'`
 
 /**
- * The ledger of a cinema as the decider needs it: every slot of the given schedules (ids from the catalogue)
- * and of those with seats that are held or reserved, their tickets with the bills, lines and payments that
- * carry them, and every bill that is not at an end. What is older stays on disk and is loaded when a command
- * or an entry names it.
+ * The ledger of a cinema as the decider needs it: every slot of the given schedules (ids from the
+ * catalogue) and of those with seats that are held or reserved, their tickets with the bills, lines and
+ * payments that carry them, and every bill that is not at an end; and every voucher, because they belong
+ * to no schedule. What is older stays on disk and is loaded when a command or an entry names it.
  */
 export async function loadLedger(
   client: Query,
@@ -97,6 +98,8 @@ export async function loadLedger(
   loaded.load(ledger)
   const lasting = `select ${columnsOf('rights')} from rights where cinema_id = $1 and key not like 'rate/%'`
   for (const row of (await client.query<RightRow>(lasting, [cinema_id])).rows) ledger.rights.load(row.key, row)
+  const vouchers = `select ${columnsOf('vouchers')} from vouchers where cinema_id = $1`
+  for (const row of (await client.query<VoucherRow>(vouchers, [cinema_id])).rows) ledger.vouchers.load(row.id, row)
   const open = await client.query<{ id: string }>(OPEN_BILLS, [cinema_id])
   const ids = new Set([...open.rows.map((row) => row.id), ...billsCarrying(loaded.tickets)])
   const bills = await readBills(client, cinema_id, [...ids])
@@ -179,24 +182,25 @@ async function readBills(client: Query, cinema_id: number, ids: readonly string[
 }
 
 /**
- * Whose rows entries name and bring along: `is_foreign` when something of it stands in another cinema of this
- * exhibitor, which no cinema's stream may touch; `bills` are those to which lines or payments of these ids
- * belong already.
+ * Whose rows entries name and bring along: `is_foreign` when something of it stands in another cinema of
+ * this exhibitor, which no cinema's stream may touch; `bills` are those to which lines or payments of
+ * these ids belong already.
  */
 export async function ownersOf(
   client: Query,
   cinema_id: number,
   { schedules, bills, questions }: Needs,
-  brought: ReturnType<typeof broughtBy>,
+  brought: Brought,
 ): Promise<{ is_foreign: boolean; bills: string[] }> {
   const { rows } = await client.query<{ is_foreign: boolean; bill_id: string | null }>(
     `select true as is_foreign, null as bill_id from halls where schedule_id = any($2) and cinema_id <> $1
      union all select true, null from bills where id = any($3) and cinema_id <> $1
      union all select true, null from questions where id = any($4) and cinema_id <> $1
      union all select true, null from movements where id = any($7) and cinema_id <> $1
+     union all select true, null from vouchers where id = any($8) and cinema_id <> $1
      union all select cinema_id <> $1, bill_id from bill_lines where id = any($5)
      union all select cinema_id <> $1, bill_id from payments where id = any($6)`,
-    [cinema_id, schedules, bills, questions, brought.lines, brought.payments, brought.movements],
+    [cinema_id, schedules, bills, questions, brought.lines, brought.payments, brought.movements, brought.vouchers],
   )
   return {
     is_foreign: rows.some((row) => row.is_foreign),

@@ -3,7 +3,7 @@ import { admit } from '#protocol/ledger/decide-seats.ts'
 import { type EntryData, readEntryBody, type SealedEntry } from '#protocol/ledger/entries.ts'
 import { takenFromHub } from '#protocol/ledger/from-edge.ts'
 import { headOf } from '#protocol/ledger/ledger.ts'
-import { broughtBy, type Needs, needsOf } from '#protocol/ledger/needs.ts'
+import { type Brought, broughtBy, type Needs, needsOf } from '#protocol/ledger/needs.ts'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
 import { sealHash } from '#protocol/server/seal.ts'
 import { withExhibitor } from '../db/connect.ts'
@@ -166,11 +166,12 @@ function needsOfAll(entries: readonly EntryData[]): Needs {
   }
 }
 
-function broughtByAll(entries: readonly EntryData[]): ReturnType<typeof broughtBy> {
+function broughtByAll(entries: readonly EntryData[]): Brought {
   const brought = entries.map(broughtBy)
   return {
     lines: brought.flatMap(({ lines }) => lines),
     payments: brought.flatMap(({ payments }) => payments),
     movements: brought.flatMap(({ movements }) => movements),
+    vouchers: brought.flatMap(({ vouchers }) => vouchers),
   }
 }

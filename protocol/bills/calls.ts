@@ -7,6 +7,7 @@ import type { VisitorStatus } from '../ledger/status.ts'
 import { Amount } from '../money/cents.ts'
 import { HOLD_REFUSALS, MOST_SEATS, SeatRef } from '../schedules/calls.ts'
 import { Instant, LocalDate, LocalTime } from '../time/shapes.ts'
+import { REDEEM_REFUSALS } from '../vouchers/redeem.ts'
 import { sameAddress } from './same-address.ts'
 
 /**
@@ -154,6 +155,7 @@ export const checkout = defineCall({
     'rate_weekday',
     'rate_start',
     'voucher_not_possible',
+    ...REDEEM_REFUSALS,
     'price_changed',
     'payment_method',
     'payment_mismatch',

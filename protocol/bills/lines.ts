@@ -1,5 +1,5 @@
 import type { PricedLine } from '../ledger/decide-bill.ts'
-import { rateRight } from '../ledger/rows.ts'
+import { NO_VOUCHER, rateRight } from '../ledger/rows.ts'
 import { type ClassRates, productMoney, ticketMoney } from '../pricing/price-lines.ts'
 import type { PriceRate } from '../pricing/price-rate.ts'
 import type { Product } from '../products/product.ts'
@@ -35,6 +35,7 @@ export function ticketLine(ticket: TicketOfBill, rate: PriceRate, rates: ClassRa
     ticket_id: null,
     generation: null,
     right_key: rate.quota === null ? null : rateRight(schedule_id, rate.id),
+    ...NO_VOUCHER,
   }
 }
 
@@ -58,5 +59,6 @@ export function productLine(
     ticket_id: null,
     generation: null,
     right_key: null,
+    ...NO_VOUCHER,
   }
 }

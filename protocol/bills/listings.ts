@@ -106,7 +106,7 @@ export const billLine = defineListing({
     id: Key,
     bill_id: Key,
     ...ofBill,
-    kind: z.enum(['ticket', 'product']),
+    kind: z.enum(['ticket', 'product', 'voucher']),
     state: LineStatus,
     name: KeptText,
     detail: KeptText,

@@ -34,7 +34,7 @@ const Share = z.object({ payment_id: Key, cents: KeptCents, back_cents: KeptCent
  */
 export const BillLine = z.object({
   id: Key,
-  kind: z.enum(['ticket', 'product']),
+  kind: z.enum(['ticket', 'product', 'voucher']),
   state: LineStatus,
   name: KeptText,
   detail: KeptText,

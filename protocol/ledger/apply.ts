@@ -13,6 +13,7 @@ import {
 } from './ledger.ts'
 import {
   type BillRow,
+  centsRight,
   type LineRow,
   otherSide,
   type PaymentRow,
@@ -21,6 +22,17 @@ import {
   type SlotRow,
   type TicketRow,
 } from './rows.ts'
+import {
+  bearVoucher,
+  endVouchers,
+  learnVoucher,
+  markUnused,
+  markUsed,
+  moveRight,
+  spendCents,
+  spendRights,
+  spendTurns,
+} from './spend.ts'
 import { billMayMove, PAYMENT_MOVES, type PaymentStatus, statusOfLines } from './status.ts'
 
 /**
@@ -75,6 +87,9 @@ const EFFECTS: { [K in EntryData['kind']]: (ledger: Ledger, data: EntryOf<K>, en
   released: applyReleased,
   recall: (ledger, { schedule_id }) => ledger.halls.patch(schedule_id, { sale: 'recalled' }),
   closed: (ledger, { schedule_id }) => ledger.halls.patch(schedule_id, { sale: 'closed' }),
+  issued: applyIssued,
+  voucher: applyVoucher,
+  rights: applyRights,
   confirmed: applyConfirmed,
   cash: applyCash,
   device: () => {},
@@ -84,20 +99,6 @@ const EFFECTS: { [K in EntryData['kind']]: (ledger: Ledger, data: EntryOf<K>, en
 
 function applyConfirmed(ledger: Ledger, { questions }: EntryOf<'confirmed'>): void {
   for (const id of questions) ledger.questions.patch(id, { state: 'confirmed' })
-}
-
-/**
- * Uses up rights at a side, or gives them back there (negative): one per line that needs it. At an edge the
- * hub's share is not known and not kept.
- */
-function spendRights(ledger: Ledger, side: Side, lines: readonly LineRow[], sign: 1 | -1): void {
-  for (const { right_key } of lines) if (right_key !== null) moveRight(ledger, right_key, side, -sign)
-}
-
-function moveRight(ledger: Ledger, key: string, side: Side, amount: number): void {
-  if (ledger.node === 'edge' && side === 'hub') return
-  const row = ledger.rights.get(key) ?? { key, face: 0, hub: 0, edge: 0 }
-  ledger.rights.put(key, { ...row, [side]: row[side] + amount })
 }
 
 function applyBorn(ledger: Ledger, { hall, groups, rights }: EntryOf<'born'>): void {
@@ -167,8 +168,8 @@ function reservationOn(ledger: Ledger, schedule_id: number, slot: number): strin
 }
 
 /**
- * A reservation whose last seat was released, or came home without it, is over: nothing can be paid under its
- * bill any more.
+ * A reservation whose last seat was released, or came home without it, is over: nothing can be paid under
+ * its bill any more.
  */
 function endEmptyReservation(ledger: Ledger, bill_id: string, status: 'expired' | 'cancelled'): void {
   if (heldBy(ledger, bill_id).length > 0 || ledger.bills.get(bill_id)?.status !== 'reserved') return
@@ -190,8 +191,8 @@ function putQuestion(ledger: Ledger, question: Omit<QuestionRow, 'state' | 'even
 }
 
 /**
- * The question of an entry that may stand on either side: a register's is open until confirmed; the hub's own
- * ends with its event.
+ * The question of an entry that may stand on either side: a register's is open until confirmed; the hub's
+ * own ends with its event.
  */
 function answerQuestion(
   ledger: Ledger,
@@ -203,8 +204,8 @@ function answerQuestion(
 }
 
 /**
- * Moves a bill along its table of moves. A move that is not in it is a bug of the decider; it is not repaired
- * here.
+ * Moves a bill along its table of moves. A move that is not in it is a bug of the decider; it is not
+ * repaired here.
  */
 function moveBill(ledger: Ledger, id: string, status: BillRow['status'], fields: Partial<BillRow> = {}): void {
   const bill = ledger.bills.get(id)
@@ -270,11 +271,17 @@ function applyPaying(ledger: Ledger, data: EntryOf<'paying'>): void {
   const { bill_id, contact_id, business_date, total_cents, due_at } = data
   moveBill(ledger, bill_id, 'paying', { contact_id, business_date, total_cents, due_at })
   spendRights(ledger, 'hub', data.lines, 1)
+  spendTurns(ledger, 'hub', data.lines, 1)
   for (const line of data.lines) {
     ledger.lines.put(line.id, line)
     if (line.slot !== null) ledger.slots.patch(slotKey(line.schedule_id!, line.slot), { due_at })
   }
-  for (const payment of data.payments) ledger.payments.put(payment.id, payment)
+  for (const payment of data.payments) {
+    ledger.payments.put(payment.id, payment)
+    spendCents(ledger, 'hub', payment, payment.amount_cents)
+  }
+  for (const voucher of data.vouchers ?? []) ledger.vouchers.put(voucher.id, voucher)
+  markUsed(ledger, bill_id, data.lines, data.payments, data.redeemed_at ?? null)
 }
 
 function applySettling(ledger: Ledger, data: EntryOf<'settling'>): void {
@@ -288,6 +295,8 @@ function applySettled(ledger: Ledger, { bill_id, at }: EntryOf<'settled'>): void
     if (line.state !== 'open') continue
     ledger.lines.put(line.id, { ...line, state: 'sold' })
     if (line.kind === 'ticket') bear(ledger, ticketOfLine(line, 'online', bill_id))
+    const voucher = line.kind === 'voucher' ? ledger.vouchers.get(line.voucher_id ?? '') : undefined
+    if (voucher) bearVoucher(ledger, voucher, 'hub')
   }
   for (const payment of paymentsOfBill(ledger, bill_id))
     if (payment.status === 'paying') movePayment(ledger, payment, 'paid')
@@ -300,18 +309,27 @@ function bear(ledger: Ledger, ticket: TicketRow): void {
 }
 
 function endPayments(ledger: Ledger, bill_id: string, status: 'failed' | 'cancelled' | 'expired'): void {
-  for (const payment of paymentsOfBill(ledger, bill_id))
-    if (payment.status === 'paying') movePayment(ledger, payment, status)
+  for (const payment of paymentsOfBill(ledger, bill_id)) {
+    if (payment.status !== 'paying') continue
+    movePayment(ledger, payment, status)
+    spendCents(ledger, 'hub', payment, -payment.amount_cents)
+  }
 }
 
 function releaseBill(ledger: Ledger, bill_id: string): void {
   for (const row of heldBy(ledger, bill_id)) freeSlot(ledger, row)
 }
 
-/** The lines of an unpaid bill end, and what they had taken of rights comes back (docs/ledger.md, Rights). */
+/**
+ * The lines of an unpaid bill end, what they had taken of rights comes back (docs/ledger.md, Rights), and
+ * what they would have sold is not born.
+ */
 function dropLines(ledger: Ledger, bill_id: string): void {
   const open = linesOfBill(ledger, bill_id).filter((line) => line.state === 'open')
   spendRights(ledger, 'hub', open, -1)
+  spendTurns(ledger, 'hub', open, -1)
+  endVouchers(ledger, open)
+  markUnused(ledger, bill_id, open, paymentsOfBill(ledger, bill_id))
   for (const line of open) ledger.lines.put(line.id, { ...line, state: 'dead' })
 }
 
@@ -345,13 +363,19 @@ function applyMoneyBack(ledger: Ledger, { bill_id, payment_id, cents, line_id }:
  * Whatever the bill held is free again unless it is sold here: so a reservation that is converted ends whole
  * (L15).
  */
-function applySold(ledger: Ledger, data: EntryOf<'sold'>, { n }: Entry): void {
+function applySold(ledger: Ledger, data: EntryOf<'sold'>, { n, epoch }: Entry): void {
   for (const row of heldBy(ledger, data.bill.id)) if (row.home === 'edge') freeSlot(ledger, row)
   ledger.bills.put(data.bill.id, data.bill)
   for (const row of data.lines) ledger.lines.put(row.id, row)
   spendRights(ledger, 'edge', data.lines, 1)
-  for (const row of data.payments) ledger.payments.put(row.id, row)
+  spendTurns(ledger, 'edge', data.lines, 1)
+  for (const row of data.payments) {
+    ledger.payments.put(row.id, row)
+    spendCents(ledger, 'edge', row, row.amount_cents)
+  }
   for (const ticket of data.tickets) bear(ledger, ticket)
+  for (const voucher of data.vouchers ?? []) bearVoucher(ledger, { ...voucher, edge_epoch: epoch }, 'edge')
+  markUsed(ledger, data.bill.id, data.lines, data.payments, data.bill.settled_at)
   const { id: bill_id, device_id } = data.bill
   putQuestion(ledger, { id: data.question_id, kind: 'sale', device_id, bill_id, n })
 }
@@ -381,7 +405,9 @@ function applyVoided(ledger: Ledger, data: EntryOf<'voided'>, { n }: Entry): voi
   for (const ticket of bornOf(ledger, of)) kill(ledger, ticket)
   const bill_id = ledger.questions.get(of)?.bill_id
   if (bill_id != null) {
-    for (const line of linesOfBill(ledger, bill_id)) voidLine(ledger, line, question_id)
+    const lines = linesOfBill(ledger, bill_id)
+    for (const line of lines) voidLine(ledger, line, question_id)
+    markUnused(ledger, bill_id, lines, paymentsOfBill(ledger, bill_id))
     moveBill(ledger, bill_id, 'refunding')
     moveBill(ledger, bill_id, 'refunded')
   }
@@ -401,7 +427,13 @@ function voidLine(ledger: Ledger, line: LineRow, ended_by: string): void {
   const allocations = line.allocations.map((share) => ({ ...share, back_cents: share.cents }))
   ledger.lines.put(line.id, { ...line, state: 'refunded', ended_by, allocations })
   spendRights(ledger, 'edge', [line], -1)
+  spendTurns(ledger, 'edge', [line], -1)
+  endVouchers(ledger, [line])
   for (const { payment_id, cents } of allocations) payBack(ledger, payment_id, cents)
+  for (const { payment_id, cents } of allocations) {
+    const payment = ledger.payments.get(payment_id)
+    if (payment) spendCents(ledger, 'edge', payment, -cents)
+  }
 }
 
 function payBack(ledger: Ledger, payment_id: string, cents: number): void {
@@ -438,14 +470,18 @@ function applyChanging(ledger: Ledger, data: EntryOf<'changing'>): void {
   const { question_id: id } = data
   const row = { id, device_id: null, n: null, state: 'open', event: data.event } as const
   ledger.questions.put(id, { ...row, kind: kindOf(event), bill_id: billOfEvent(event) })
+  if (event.kind === 'issued') return
   if (event.kind !== 'changed') {
     for (const slot of event.slots) blockFor(ledger, id, event.schedule_id, slot)
     return
   }
   for (const line of event.ended) ledger.lines.patch(line.id, { state: 'changing' })
+  endVouchers(ledger, event.ended)
   if (event.what === 'exchange') {
+    // its turns are those of the old line, which has them until the change is done
+    const begun = event.sold.map((line): LineRow => ({ ...line, state: 'open', allocations: [], turns: 0 }))
     spendRights(ledger, 'hub', event.sold, 1)
-    for (const line of event.sold) ledger.lines.put(line.id, { ...line, state: 'open', allocations: [] })
+    for (const line of begun) ledger.lines.put(line.id, line)
   } else for (const line of event.sold) ledger.lines.patch(line.id, { state: 'changing' })
   for (const { schedule_id, slot } of event.born)
     if (slotAt(ledger, schedule_id, slot)?.state === 'free') blockFor(ledger, id, schedule_id, slot)
@@ -458,6 +494,7 @@ function kindOf(event: HubEvent): string {
 
 function billOfEvent(event: HubEvent): string | null {
   if (event.kind === 'changed') return event.bill_id
+  if (event.kind === 'issued') return null
   return event.kind === 'claimed' ? (event.bill?.id ?? null) : event.of
 }
 
@@ -477,10 +514,17 @@ function applyChanged(ledger: Ledger, data: EntryOf<'changed'>, entry: Entry): v
   }
   for (const line of data.sold) {
     if (!ledger.lines.has(line.id)) spendRights(ledger, side, [line], 1)
+    if (what === 'exchange') spendTurns(ledger, side, [line], 1)
     ledger.lines.put(line.id, line)
   }
   for (const line of data.ended) ledger.lines.put(line.id, line)
   spendRights(ledger, side, data.ended, -1)
+  spendTurns(ledger, side, data.ended, -1)
+  endVouchers(ledger, data.ended)
+  for (const { payment_id, voucher_id, cents } of data.to_vouchers ?? []) {
+    payBack(ledger, payment_id, cents)
+    moveRight(ledger, centsRight(voucher_id), side, cents)
+  }
   for (const payment of data.payments) ledger.payments.put(payment.id, payment)
   for (const { payment_id, movement } of data.back) {
     payBack(ledger, payment_id, -movement.cents)
@@ -516,4 +560,31 @@ function applyReleased(ledger: Ledger, data: EntryOf<'released'>, entry: Entry):
   endEmptyReservation(ledger, of, by === 'time' ? 'expired' : 'cancelled')
   if (by === 'staff' || entry.stream !== 'up')
     answerQuestion(ledger, entry, { id, kind: 'released', device_id, bill_id: of })
+}
+
+function applyIssued(ledger: Ledger, data: EntryOf<'issued'>, entry: Entry): void {
+  for (const voucher of data.vouchers) bearVoucher(ledger, voucher, 'hub')
+  answerQuestion(ledger, entry, { id: data.question_id, kind: 'issued', device_id: null, bill_id: null })
+}
+
+/** How the hub has a voucher from now on; one that was paid back meanwhile stays so. */
+function applyVoucher(ledger: Ledger, { voucher_id, state, valid_from, valid_until }: EntryOf<'voucher'>): void {
+  const row = ledger.vouchers.get(voucher_id)
+  if (row)
+    ledger.vouchers.put(voucher_id, {
+      ...row,
+      state: row.state === 'deleted' ? row.state : state,
+      valid_from,
+      valid_until,
+    })
+}
+
+/** Rights of vouchers leave the side that wrote it. */
+function applyRights(ledger: Ledger, { rights, vouchers }: EntryOf<'rights'>, { stream, epoch }: Entry): void {
+  const from = stream === 'up' ? 'edge' : 'hub'
+  for (const { key, amount } of rights) {
+    moveRight(ledger, key, from, -amount)
+    moveRight(ledger, key, otherSide(from), amount)
+  }
+  for (const voucher of vouchers) learnVoucher(ledger, voucher, epoch)
 }

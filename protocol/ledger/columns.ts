@@ -10,6 +10,7 @@ import type {
   RightRow,
   SlotRow,
   TicketRow,
+  VoucherRow,
 } from './rows.ts'
 import type { Log } from './table.ts'
 
@@ -130,9 +131,13 @@ export const LEDGER_TABLES = {
       ticket_id: 'text',
       generation: 'int',
       right_key: 'text',
+      voucher_id: 'text',
+      turns: 'int',
+      voucher_ticket_cents: 'int',
+      voucher_handling_cents: 'int',
       ended_by: 'text',
     },
-    ['state', 'detail', 'slot', 'ticket_id', 'generation', 'ended_by'],
+    ['state', 'detail', 'slot', 'ticket_id', 'generation', 'turns', 'ended_by'],
   ),
   allocations: table<AllocationRow>(
     ['line_id', 'payment_id'],
@@ -156,6 +161,7 @@ export const LEDGER_TABLES = {
       tendered_cents: 'int',
       refunded_cents: 'int',
       device_id: 'text',
+      voucher_id: 'text',
     },
     ['status', 'amount_cents', 'refunded_cents'],
   ),
@@ -173,6 +179,26 @@ export const LEDGER_TABLES = {
     ['kind', 'state', 'device_id', 'bill_id', 'n', 'event'],
   ),
   rights: table<RightRow>(['key'], { key: 'text', face: 'int', hub: 'int', edge: 'int' }, ['hub', 'edge']),
+  vouchers: table<VoucherRow>(
+    ['id'],
+    {
+      id: 'text',
+      voucher_type_id: 'int',
+      code_mac: 'text',
+      contact_id: 'text',
+      state: 'text',
+      valid_from: 'instant',
+      valid_until: 'instant',
+      turns: 'int',
+      products_cents: 'int',
+      line_id: 'text',
+      question_id: 'text',
+      used_at: 'instant',
+      used_by: 'text',
+      edge_epoch: 'int',
+    },
+    ['state', 'valid_from', 'valid_until', 'used_at', 'used_by', 'edge_epoch'],
+  ),
   movements: table<MovementRow>(
     ['id'],
     {

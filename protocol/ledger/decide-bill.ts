@@ -1,9 +1,11 @@
 import { ok, type Refusal, type Result, refuse } from '../result.ts'
+import type { RedeemCode } from '../vouchers/redeem.ts'
 import { allocate } from './allocate.ts'
 import { rightsMissing, type Why, whyNot } from './decide-seats.ts'
+import { isRedeeming, type NewVoucher, newVoucherRow, sellsNewVouchers, whyNotRedeemable } from './decide-voucher.ts'
 import type { EntryData, EntryOf } from './entries.ts'
 import { heldBy, isTicketTaken, type Ledger, type LedgerView, linesOfBill, slotAt, ticketOfLine } from './ledger.ts'
-import type { BillRow, LineRow, MovementRow, PaymentRow } from './rows.ts'
+import type { BillRow, LineRow, MovementRow, PaymentRow, VoucherRow } from './rows.ts'
 
 /** A decision about a bill: the entry to append; or a refusal, and nothing happened. */
 type Decision<E, Code extends string> = Result<E, Refusal<Code>>
@@ -62,10 +64,15 @@ export interface CheckoutCommand {
   business_date: string | null
   lines: PricedLine[]
   payments: PaymentRow[]
+  /** What its lines of kind `voucher` sell. */
+  vouchers?: readonly NewVoucher[]
+  /** A voucher is not used again within so many minutes (F-307). */
+  reuse_minutes?: number
   due_at: string
   now: string
 }
 export type CheckoutCode =
+  | RedeemCode
   | 'bill_not_open'
   | 'hold_ended'
   | 'seats_not_held'
@@ -78,17 +85,19 @@ export type CheckoutCode =
 /**
  * A bill of the hub enters `paying` (L15): every slot of it is at home here and held by it, and its prices
  * are fixed from now on. Refused, in this order: `bill_not_open`; `hold_ended` when its time is over;
- * `no_lines`; `ids_taken` when a line or a payment of such an id is known; `seats_not_held` with the slots;
- * `seats_unused` when it holds more than its lines name; `rate_only_left` when a rate's quota has no more
- * than `left`; `payment_mismatch` when the payments are not exactly the total.
+ * `no_lines`; `ids_taken` when a line, a payment or a voucher of such an id is known; `seats_not_held`
+ * with the slots; `seats_unused` when it holds more than its lines name; `rate_only_left` when a rate's
+ * quota has no more than `left`; as `whyNotRedeemable` for a voucher that pays; `payment_mismatch` when
+ * the payments are not exactly the total. Vouchers that it sells are unpaid until it is settled.
  */
 export function decideCheckout(ledger: Ledger, command: CheckoutCommand): Decision<EntryOf<'paying'>, CheckoutCode> {
-  const { bill_id, lines, payments, due_at, now } = command
+  const { bill_id, lines, payments, due_at, now, vouchers = [] } = command
   const bill = ledger.bills.get(bill_id)
   if (bill?.status !== 'pending') return refuse('bill_not_open', 'bill_id', { status: bill?.status ?? 'unknown' })
   if (bill.due_at !== null && bill.due_at <= now) return refuse('hold_ended', 'bill_id')
   if (lines.length === 0) return refuse('no_lines', 'items')
   if (areIdsTaken(ledger, lines, payments)) return refuse('ids_taken', 'items')
+  if (!sellsNewVouchers(ledger, lines, vouchers)) return refuse('ids_taken', 'items')
   const missing = lines.filter((line) => hasSlot(line) && !isHeldBy(ledger, line, bill_id))
   if (missing.length > 0 || repeated(lines))
     return refuse('seats_not_held', 'items', { slots: missing.map((line) => line.slot) })
@@ -96,11 +105,30 @@ export function decideCheckout(ledger: Ledger, command: CheckoutCommand): Decisi
   if (heldBy(ledger, bill_id).length !== tickets) return refuse('seats_unused', 'items', { tickets })
   const [short] = rightsMissing(ledger, lines)
   if (short) return refuse('rate_only_left', 'items', { left: short.left })
+  const { reuse_minutes } = command
+  const used = whyNotRedeemable(ledger, { id: bill_id, list: 'items', now, reuse_minutes }, lines, payments)
+  if (used) return { ok: false, refusal: used }
   const total_cents = totalOf(lines)
   if (!paysExactly(payments, total_cents)) return refuse('payment_mismatch', 'amount', { total_cents })
   const { contact_id, business_date } = command
   const shared = shareLines(lines, payments, 'open')
-  return ok({ kind: 'paying', bill_id, contact_id, business_date, total_cents, due_at, lines: shared, payments })
+  const fields = { state: 'unpaid', question_id: null, edge_epoch: 0 } as const
+  const more = {
+    ...(vouchers.length > 0 ? { vouchers: rowsOfVouchers(vouchers, lines, fields) } : {}),
+    ...(isRedeeming(lines, payments) ? { redeemed_at: now } : {}),
+  }
+  const asked = { contact_id, business_date, total_cents, due_at }
+  return ok({ kind: 'paying', bill_id, ...asked, lines: shared, payments, ...more })
+}
+
+/** The vouchers that lines sell, each with its line. */
+function rowsOfVouchers(
+  vouchers: readonly NewVoucher[],
+  lines: readonly PricedLine[],
+  fields: Pick<VoucherRow, 'state' | 'question_id' | 'edge_epoch'>,
+): VoucherRow[] {
+  const lineOf = new Map(lines.flatMap(({ kind, voucher_id, id }) => (kind === 'voucher' ? [[voucher_id, id]] : [])))
+  return vouchers.map((voucher) => newVoucherRow(voucher, { ...fields, line_id: lineOf.get(voucher.id)! }))
 }
 
 /** A ticket line that names no slot counts as one with a slot that nobody can have. */
@@ -146,8 +174,8 @@ function settlingOf(
 
 /**
  * What a purchase at the hub appends, all of it in one step: the bill enters paying, and one that costs
- * nothing is settling at once, because no money will come for it and no crash may leave it to its time (L8,
- * L12). Refused as `decideCheckout`.
+ * nothing, or that vouchers pay whole, is settling at once, because no money will come for it and no crash
+ * may leave it to its time (L8, L12). Refused as `decideCheckout`.
  */
 export function decidePurchase(
   ledger: Ledger,
@@ -157,7 +185,7 @@ export function decidePurchase(
   const { bill_id, number, now: at } = command
   const paying = decideCheckout(ledger, command)
   if (!paying.ok) return paying
-  if (paying.value.payments.length > 0) return ok([paying.value])
+  if (paying.value.payments.some(({ type }) => type !== 'voucher')) return ok([paying.value])
   return ok([paying.value, settlingOf(ledger, { bill_id, number, at }, paying.value.lines, draw)])
 }
 
@@ -192,8 +220,32 @@ export function settledEvent(ledger: LedgerView, bill_id: string): string {
   const tickets = lines.flatMap((line) => (line.kind === 'ticket' ? [ticketOfLine(line, 'online', bill_id)] : []))
   const { number, total_cents, contact_id, business_date } = bill
   const shown = lines.map(eventLine)
-  return JSON.stringify({ v: 1, bill_id, number, total_cents, contact_id, business_date, lines: shown, tickets })
+  const event = { v: 1, bill_id, number, total_cents, contact_id, business_date, lines: shown, tickets }
+  const vouchers = vouchersSold(ledger, lines)
+  return JSON.stringify(vouchers.length > 0 ? { ...event, vouchers } : event)
 }
+
+/**
+ * What the second place has to know of vouchers that are being sold, so that a code stands for something.
+ */
+function vouchersSold(ledger: LedgerView, lines: readonly LineRow[]) {
+  return lines.flatMap(({ kind, voucher_id }) => {
+    const row = kind === 'voucher' ? ledger.vouchers.get(voucher_id ?? '') : undefined
+    return row ? [Object.fromEntries(VOUCHER_FIELDS.map((field) => [field, row[field]]))] : []
+  })
+}
+
+const VOUCHER_FIELDS = [
+  'id',
+  'voucher_type_id',
+  'code_mac',
+  'contact_id',
+  'valid_from',
+  'valid_until',
+  'turns',
+  'products_cents',
+  'line_id',
+] as const satisfies readonly (keyof VoucherRow)[]
 
 /**
  * Fixed with `v: 1` of the event: a later column of lines must not change the bytes of a bill that is
@@ -223,9 +275,18 @@ const LINE_FIELDS = [
   'right_key',
 ] as const satisfies readonly (keyof LineRow)[]
 
+/** Of a line that has to do with a voucher. */
+const LINE_FIELDS_OF_VOUCHERS = [
+  'voucher_id',
+  'turns',
+  'voucher_ticket_cents',
+  'voucher_handling_cents',
+] as const satisfies readonly (keyof LineRow)[]
+
 function eventLine(line: LineRow) {
+  const more = line.voucher_id === null ? [] : LINE_FIELDS_OF_VOUCHERS
   return {
-    ...Object.fromEntries(LINE_FIELDS.map((field) => [field, line[field]])),
+    ...Object.fromEntries([...LINE_FIELDS, ...more].map((field) => [field, line[field]])),
     allocations: line.allocations
       .map(({ payment_id, cents }) => ({ payment_id, cents }))
       .sort((a, b) => (a.payment_id < b.payment_id ? -1 : 1)),
@@ -312,9 +373,14 @@ export interface SaleCommand {
   bill: Pick<BillRow, 'id' | 'source' | 'device_id' | 'employee_id' | 'number' | 'business_date'>
   lines: PricedLine[]
   payments: PaymentRow[]
+  /** What its lines of kind `voucher` sell. */
+  vouchers?: readonly NewVoucher[]
+  /** A voucher is not used again within so many minutes (F-307). */
+  reuse_minutes?: number
   at: string
 }
 type SaleCode =
+  | RedeemCode
   | 'question_refused'
   | 'bill_not_open'
   | 'no_lines'
@@ -325,31 +391,35 @@ type SaleCode =
   | 'tendered_less'
 
 /**
- * A sale at a register, decided whole: bill, lines, payments and tickets in one entry (L17). Its slots are at
- * home here and free, or held by this very bill (L1, L15); a reservation is converted by a sale under its own
- * bill id, and then ends whole. Refused, in this order, and then nothing happened: `question_refused` (the
- * question was voided before it was answered); `bill_not_open`; `no_lines`; `ids_taken` when a line or a
- * payment of such an id is known; `seats_lost` with each slot and why; `rate_only_left` when a rate's quota
- * has no more than `left`; `payment_mismatch` when the payments are not exactly the total; `tendered_less`
- * when cash given is less than its payment. A repeated question never comes here: its first answer is given
- * again.
+ * A sale at a register, decided whole: bill, lines, payments and tickets in one entry (L17). Its slots are
+ * at home here and free, or held by this very bill (L1, L15); a reservation is converted by a sale under
+ * its own bill id, and then ends whole. Refused, in this order, and then nothing happened:
+ * `question_refused` (the question was voided before it was answered); `bill_not_open`; `no_lines`;
+ * `ids_taken` when a line, a payment or a voucher of such an id is known; `seats_lost` with each slot and
+ * why; `rate_only_left` when a rate's quota has no more than `left`; as `whyNotRedeemable` for a voucher
+ * that pays; `payment_mismatch` when the payments are not exactly the total; `tendered_less` when cash
+ * given is less than its payment. A repeated question never comes here: its first answer is given again.
  */
 export function decideSale(
   ledger: Ledger,
   command: SaleCommand,
   draw: () => string,
 ): Decision<EntryOf<'sold'>, SaleCode> {
-  const { question_id, lines, payments, at } = command
+  const { question_id, lines, payments, at, vouchers = [], reuse_minutes } = command
   if (ledger.questions.get(question_id)?.state === 'refused') return refuse('question_refused')
   const before = ledger.bills.get(command.bill.id)
   if (before && before.status !== 'pending' && before.status !== 'reserved')
     return refuse('bill_not_open', 'bill_id', { status: before.status })
   if (lines.length === 0) return refuse('no_lines', 'lines')
   if (areIdsTaken(ledger, lines, payments)) return refuse('ids_taken', 'lines')
+  if (!sellsNewVouchers(ledger, lines, vouchers)) return refuse('ids_taken', 'lines')
   const lost = [...lostSlots(ledger, lines, command.bill.id), ...awayOf(ledger, command.bill.id)]
   if (lost.length > 0 || repeated(lines)) return refuse('seats_lost', 'lines', { lost })
   const [short] = rightsMissing(ledger, lines)
   if (short) return refuse('rate_only_left', 'lines', { left: short.left })
+  const asker = { id: command.bill.id, list: 'lines', now: at, reuse_minutes } as const
+  const used = whyNotRedeemable(ledger, asker, lines, payments)
+  if (used) return { ok: false, refusal: used }
   const total_cents = totalOf(lines)
   if (!paysExactly(payments, total_cents)) return refuse('payment_mismatch', 'payments', { total_cents })
   if (payments.some((payment) => payment.type === 'cash' && payment.tendered_cents < payment.amount_cents))
@@ -362,7 +432,10 @@ export function decideSale(
   )
   const tickets = sold.flatMap((line) => (line.kind === 'ticket' ? [ticketOfLine(line, 'counter', question_id)] : []))
   const bill = soldBill(command, total_cents, at, before?.contact_id ?? null)
-  return ok({ kind: 'sold', question_id, bill, lines: sold, payments, tickets })
+  if (vouchers.length === 0) return ok({ kind: 'sold', question_id, bill, lines: sold, payments, tickets })
+  const fields = { state: 'active', question_id, edge_epoch: ledger.epoch } as const
+  const born = rowsOfVouchers(vouchers, lines, fields)
+  return ok({ kind: 'sold', question_id, bill, lines: sold, payments, tickets, vouchers: born })
 }
 
 function lostSlots(ledger: Ledger, lines: readonly PricedLine[], bill_id: string): { slot: number; why: Why }[] {
@@ -401,9 +474,9 @@ function soldBill({ bill }: SaleCommand, total_cents: number, at: string, contac
 
 /**
  * A register ends a question that was never answered to it (L8, L16). If a sale was made of it, that sale
- * ends whole; if nothing was, the question is refused for ever, so that a copy of it that still travels sells
- * nothing. Refused: `already_confirmed` (its receipt is on the register's disk: it is refunded, not voided),
- * `already_ended`.
+ * ends whole; if nothing was, the question is refused for ever, so that a copy of it that still travels
+ * sells nothing. Refused: `already_confirmed` (its receipt is on the register's disk: it is refunded, not
+ * voided), `already_ended`.
  */
 export function decideVoid(
   ledger: Ledger,

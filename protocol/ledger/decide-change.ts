@@ -2,15 +2,23 @@ import { ok, type Refusal, type Result, refuse } from '../result.ts'
 import { allocate } from './allocate.ts'
 import { areIdsTaken, drawTicketId, type PricedLine } from './decide-bill.ts'
 import { isRecalled, rightsMissing, type Why, whyNot, whyOpen } from './decide-seats.ts'
+import { isWholeHere } from './decide-voucher.ts'
 import { type EntryData, type EntryOf, type HubEvent, hubEvent } from './entries.ts'
 import { type CommittedLedger, type Ledger, type LedgerView, slotAt, ticketKey, ticketOfLine } from './ledger.ts'
-import { type Allocation, isPaidBackByHub, type LineRow, type MovementRow, type PaymentRow } from './rows.ts'
+import {
+  type Allocation,
+  isPaidBackByHub,
+  type LineRow,
+  type MovementRow,
+  NO_VOUCHER,
+  type PaymentRow,
+} from './rows.ts'
 
 /**
- * What may happen to lines that are sold: refund, exchange, seat change. The ticket's home decides and writes
- * it as ONE entry of deaths and births (L16), the money by the shares that the lines carry and never computed
- * again (L18). At a register each is a question that may only be asked again, never voided; at the hub the
- * second place has it first (`decideChanging`, `decideChangeDone`).
+ * What may happen to lines that are sold: refund, exchange, seat change. The ticket's home decides and
+ * writes it as ONE entry of deaths and births (L16), the money by the shares that the lines carry and
+ * never computed again (L18). At a register each is a question that may only be asked again, never voided;
+ * at the hub the second place has it first (`decideChanging`, `decideChangeDone`).
  * @source docs/ledger.md, L8, L16, L18
  */
 type Decision<E, Code extends string> = Result<E, Refusal<Code>>
@@ -26,7 +34,7 @@ interface Asker {
 /**
  * `line_unknown`; `already_ended`; `elsewhere` (WANT it first); `open` and `changing` (L8);
  * `money_at_counter`: the hub pays no cash, a line whose money is not all online or voucher goes to a
- * register.
+ * register; `voucher_in_use`: a voucher is paid back only where all its rights are.
  */
 type LineCode =
   | 'question_refused'
@@ -36,6 +44,7 @@ type LineCode =
   | 'open'
   | 'changing'
   | 'money_at_counter'
+  | 'voucher_in_use'
 
 /**
  * A line as its holder has it: of a ticket with the generation on it, so that one which was moved since is
@@ -67,12 +76,15 @@ function whyTicketStays(ledger: Ledger, line: LineRow): 'already_ended' | 'elsew
   return whyOpen(ledger, row)
 }
 
-/** A product stays where its bill was opened (L15). */
-function whyProductStays(ledger: Ledger, { bill_id }: LineRow): 'elsewhere' | 'open' | null {
+/** A product and a voucher stay where their bill was opened (L15). */
+function whyProductStays(
+  ledger: Ledger,
+  { bill_id, kind, voucher_id }: LineRow,
+): 'elsewhere' | 'open' | 'voucher_in_use' | null {
   if (ledger.bills.get(bill_id)?.home !== ledger.node) return 'elsewhere'
   for (const question of ledger.questions.values())
     if (question.bill_id === bill_id && question.state === 'open') return 'open'
-  return null
+  return kind === 'voucher' && !isWholeHere(ledger, voucher_id ?? '') ? 'voucher_in_use' : null
 }
 
 function isOnline(ledger: LedgerView, payment_id: string): boolean {
@@ -97,16 +109,31 @@ function endedLine(
   return { ...line, state, ended_by, allocations }
 }
 
-/** What this register gives back of ended lines, payment by payment; online money is not in any drawer. */
+/**
+ * What this register gives back of ended lines, payment by payment; online money is not in any drawer, and
+ * what vouchers paid goes back to them.
+ */
 function backOf(ledger: Ledger, ended: readonly LineRow[], asker: Asker): EntryOf<'changed'>['back'] {
   const cents = new Map<string, number>()
   for (const { allocations } of ended)
     for (const share of allocations)
-      if (share.back_cents > 0) cents.set(share.payment_id, (cents.get(share.payment_id) ?? 0) + share.back_cents)
+      if (share.back_cents > 0 && ledger.payments.get(share.payment_id)?.type !== 'voucher')
+        cents.set(share.payment_id, (cents.get(share.payment_id) ?? 0) + share.back_cents)
   return [...cents].map(([payment_id, sum]) => ({
     payment_id,
     movement: refundMovement(ledger, payment_id, sum, asker),
   }))
+}
+
+/** What of ended lines goes back to the vouchers that had paid it; nothing = it is not said. */
+function toVouchers(ledger: Ledger, ended: readonly LineRow[]): Pick<EntryOf<'changed'>, 'to_vouchers'> {
+  const to_vouchers = ended.flatMap(({ allocations }) =>
+    allocations.flatMap(({ payment_id, back_cents: cents }) => {
+      const voucher_id = ledger.payments.get(payment_id)?.voucher_id ?? null
+      return voucher_id === null || cents === 0 ? [] : [{ payment_id, voucher_id, cents }]
+    }),
+  )
+  return to_vouchers.length > 0 ? { to_vouchers } : {}
 }
 
 function refundMovement(
@@ -171,6 +198,7 @@ export function decideRefund(
     sold: [],
     payments: [],
     back: backOf(ledger, ended, command),
+    ...toVouchers(ledger, ended),
     at,
   })
 }
@@ -240,25 +268,28 @@ type ExchangeCode =
 /**
  * Death of the old ticket and birth of a new one in one entry (L16). The new line takes over the old one's
  * shares (L18): a dearer seat adds payments of exactly the difference, a cheaper one gives the difference
- * back from cash, then terminal, then online. Refused: as `LineCode`; `ids_taken`, `no_seat`, `seats_lost`,
- * `rate_only_left`, `payment_mismatch`, `tendered_less`.
+ * back from cash, then terminal, then online. A line that turns have paid keeps them and costs nothing,
+ * whatever the seat. Refused: as `LineCode`; `ids_taken`, `no_seat`, `seats_lost`, `rate_only_left`,
+ * `payment_mismatch`, `tendered_less`.
  */
 export function decideExchange(
   ledger: Ledger,
   command: ExchangeCommand,
   draw: () => string,
 ): Decision<EntryOf<'changed'>, ExchangeCode> {
-  const { question_id, device_id, at, line, payments } = command
+  const { question_id, device_id, at, payments } = command
   const found = changeable(ledger, command, command)
   if (!found.ok) return found
   const old = found.value
+  const line = old.turns > 0 ? paidByTurnsOf(old, command.line) : { ...command.line, ...NO_VOUCHER }
   if (areIdsTaken(ledger, [line], payments)) return refuse('ids_taken', 'line')
   const refused = newLineRefused(ledger, old, command)
   if (refused) return refused
   const worth = old.allocations.reduce((sum, share) => sum + share.cents, 0)
   const more = line.total_cents - worth
   const paid = payments.reduce((sum, payment) => sum + payment.amount_cents, 0)
-  if (paid !== Math.max(0, more) || (payments.length > 0 && device_id === null))
+  const strange = payments.some(({ type, voucher_id }) => type === 'voucher' || voucher_id !== null)
+  if (paid !== Math.max(0, more) || strange || (payments.length > 0 && device_id === null))
     return refuse('payment_mismatch', 'payments', { total_cents: Math.max(0, more) })
   if (payments.some(({ type, tendered_cents, amount_cents }) => type === 'cash' && tendered_cents < amount_cents))
     return refuse('tendered_less', 'payments')
@@ -289,8 +320,28 @@ export function decideExchange(
     sold: [sold],
     payments,
     back: backOf(ledger, ended, command),
+    ...toVouchers(ledger, ended),
     at,
   })
+}
+
+/** The new seat of a line that turns have paid: they go on with it. */
+function paidByTurnsOf(old: LineRow, line: PricedLine): PricedLine {
+  const { voucher_id, turns, voucher_ticket_cents, voucher_handling_cents } = old
+  return {
+    ...line,
+    base_cents: 0,
+    handling_cents: 0,
+    surcharge_ticket_cents: 0,
+    surcharge_handling_cents: 0,
+    discount_cents: 0,
+    total_cents: 0,
+    vat_cents: 0,
+    voucher_id,
+    turns,
+    voucher_ticket_cents,
+    voucher_handling_cents,
+  }
 }
 
 function newLineRefused(

@@ -4,7 +4,7 @@ import { KeptText } from '../kit/text.ts'
 import { KeptCents } from '../money/cents.ts'
 import { Slot } from '../seats/arrangement.ts'
 import { Instant, LocalDate } from '../time/shapes.ts'
-import { BillRow, HallRow, LineRow, MovementRow, PaymentRow, TicketRow } from './rows.ts'
+import { BillRow, HallRow, LineRow, MovementRow, PaymentRow, TicketRow, VoucherRow } from './rows.ts'
 
 /**
  * Everything that can stand in a journal. An entry says what happened, whole (L17): `apply` needs nothing but
@@ -72,6 +72,10 @@ const paying = z.looseObject({
   due_at: Instant,
   lines: z.array(LineRow),
   payments: z.array(PaymentRow),
+  /** Vouchers that its lines sell; they are born unpaid. */
+  vouchers: z.array(VoucherRow).optional(),
+  /** When vouchers were used for it; where some were. */
+  redeemed_at: Instant.optional(),
 })
 
 /**
@@ -130,6 +134,8 @@ const sold = z.looseObject({
   lines: z.array(LineRow),
   payments: z.array(PaymentRow),
   tickets: z.array(TicketRow),
+  /** Vouchers that its lines sell, born with all their rights at the edge. */
+  vouchers: z.array(VoucherRow).optional(),
 })
 
 /**
@@ -178,6 +184,8 @@ const changed = z.looseObject({
   sold: z.array(LineRow),
   payments: z.array(PaymentRow),
   back: z.array(z.object({ payment_id: Key, movement: MovementRow })),
+  /** What of it goes back to the vouchers that had paid it, at the side that writes this. */
+  to_vouchers: z.array(z.object({ payment_id: Key, voucher_id: Key, cents: KeptCents })).optional(),
   at: Instant,
 })
 
@@ -208,8 +216,8 @@ const released = z.looseObject({
 })
 
 /**
- * What the hub does to a slot besides selling it: it happens with `event` (JSON text of a `changed`,
- * `claimed` or `released`), once the second place has that (L8). Until then nobody else may touch what it
+ * What the hub does besides selling: it happens with `event` (JSON text of a `changed`, `claimed`,
+ * `released` or `issued`), once the second place has that (L8). Until then nobody else may touch what it
  * names.
  */
 const changing = z.looseObject({ kind: z.literal('changing'), question_id: Key, event: JsonText })
@@ -219,6 +227,39 @@ const changing = z.looseObject({ kind: z.literal('changing'), question_id: Key, 
  * has. In the stream to the edge where that has slots of it, else the hub's own.
  */
 const recall = z.looseObject({ kind: z.literal('recall'), schedule_id: RowId })
+
+/** The hub has issued vouchers: each is born with all its rights there. */
+const issued = z.looseObject({
+  kind: z.literal('issued'),
+  question_id: Key,
+  vouchers: z.array(VoucherRow),
+  employee_id: RowId.nullable(),
+  at: Instant,
+})
+
+/**
+ * What the hub decides about a voucher: how it stands from now on. In the stream to the edge where that knows
+ * it, else the hub's own.
+ */
+const voucher = z.looseObject({
+  kind: z.literal('voucher'),
+  voucher_id: Key,
+  state: z.enum(['active', 'blocked', 'deleted']),
+  valid_from: Instant,
+  valid_until: Instant.nullable(),
+  employee_id: RowId.nullable(),
+  at: Instant,
+})
+
+/**
+ * Rights of vouchers move to the other side (docs/ledger.md, Rights); to the edge with the vouchers, as the
+ * hub knows them.
+ */
+const rights = z.looseObject({
+  kind: z.literal('rights'),
+  rights: z.array(z.object({ key: Key, amount: Count.min(1) })),
+  vouchers: z.array(VoucherRow),
+})
 
 /** Every slot of a schedule that was called home has come. */
 const closed = z.looseObject({ kind: z.literal('closed'), schedule_id: RowId })
@@ -287,6 +328,9 @@ export const EntryData = z.discriminatedUnion('kind', [
   released,
   recall,
   closed,
+  issued,
+  voucher,
+  rights,
   confirmed,
   cash,
   device,
@@ -295,7 +339,7 @@ export const EntryData = z.discriminatedUnion('kind', [
 ])
 export type EntryData = z.output<typeof EntryData>
 /** What the hub records at the second place before it appends it. */
-export type HubEvent = EntryOf<'changed'> | EntryOf<'claimed'> | EntryOf<'released'>
+export type HubEvent = EntryOf<'changed'> | EntryOf<'claimed'> | EntryOf<'released'> | EntryOf<'issued'>
 export type EntryOf<K extends EntryData['kind']> = Extract<EntryData, { kind: K }>
 
 /** The event that a change of the hub will append. Its text is the hub's own, written by `JSON.stringify`. */

@@ -1,7 +1,7 @@
 import type { EntryData, EntryOf } from './entries.ts'
 import { type LedgerView, slotAt, ticketKey } from './ledger.ts'
 import { needsOf } from './needs.ts'
-import type { LineRow } from './rows.ts'
+import { type LineRow, voucherOfRight } from './rows.ts'
 
 /**
  * Which entries an edge writes. Every other kind is the hub's own word, about births, recalls, online bills,
@@ -21,6 +21,7 @@ const EDGE_WRITES: { readonly [K in EntryData['kind']]: boolean } = {
   cash: true,
   device: true,
   device_obeyed: true,
+  rights: true,
   born: false,
   give: false,
   held: false,
@@ -33,6 +34,8 @@ const EDGE_WRITES: { readonly [K in EntryData['kind']]: boolean } = {
   changing: false,
   recall: false,
   closed: false,
+  issued: false,
+  voucher: false,
   device_order: false,
 }
 
@@ -64,8 +67,11 @@ export function takenFromHub(ledger: LedgerView, data: EntryData): string | null
       return (
         knownBill(ledger, [data.bill]) ??
         known('line', ledger.lines, data.lines) ??
-        known('payment', ledger.payments, data.payments)
+        known('payment', ledger.payments, data.payments) ??
+        known('voucher', ledger.vouchers, data.vouchers ?? [])
       )
+    case 'rights':
+      return moreThanThere(ledger, data)
     default:
       return null
   }
@@ -81,6 +87,14 @@ function known(what: string, rows: { has(id: string): boolean }, named: Ids): st
 function knownBill(ledger: LedgerView, named: Ids): string | null {
   const bill = named.find(({ id }) => (ledger.bills.get(id)?.status ?? 'reserved') !== 'reserved')
   return bill ? `bill ${bill.id}` : null
+}
+
+/** Rights that the edge does not have, by what the hub has applied of its stream. */
+function moreThanThere(ledger: LedgerView, { rights }: EntryOf<'rights'>): string | null {
+  const more = rights.find(
+    ({ key, amount }) => voucherOfRight(key) === null || amount > (ledger.rights.get(key)?.edge ?? 0),
+  )
+  return more ? `right ${more.key}` : null
 }
 
 /** A reservation is a new bill, and its id is its question's. */

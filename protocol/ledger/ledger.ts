@@ -10,6 +10,7 @@ import type {
   Side,
   SlotRow,
   TicketRow,
+  VoucherRow,
 } from './rows.ts'
 import { Log, Table, type TableView } from './table.ts'
 
@@ -35,6 +36,7 @@ export interface Ledger extends LedgerView {
   readonly payments: Table<string, PaymentRow>
   readonly questions: Table<string, QuestionRow>
   readonly rights: Table<string, RightRow>
+  readonly vouchers: Table<string, VoucherRow>
   readonly movements: Table<string, MovementRow>
   /** Head of each stream: `n` of its last entry written or applied here. */
   readonly heads: Table<Stream, Head>
@@ -53,6 +55,8 @@ export interface LedgerView {
   readonly payments: TableView<string, PaymentRow>
   readonly questions: TableView<string, QuestionRow>
   readonly rights: TableView<string, RightRow>
+  /** All that this node knows, with their rights: they belong to no schedule and stay in memory. */
+  readonly vouchers: TableView<string, VoucherRow>
   readonly movements: TableView<string, MovementRow>
   readonly heads: TableView<Stream, Head>
   /**
@@ -203,6 +207,7 @@ export function openLedger(node: Side, epoch = 0): Ledger {
     payments: new Table('payments', log, indexBy<PaymentRow, string>(paymentsOf, billOf, idOf)),
     questions: new Table('questions', log),
     rights: new Table('rights', log),
+    vouchers: new Table('vouchers', log),
     movements: new Table('movements', log),
     heads: new Table('heads', log),
   }
@@ -217,6 +222,7 @@ const TABLE_NAMES = [
   'payments',
   'questions',
   'rights',
+  'vouchers',
   'movements',
   'heads',
 ] as const

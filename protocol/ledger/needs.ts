@@ -1,6 +1,6 @@
 import { type EntryData, hubEvent } from './entries.ts'
 import { type Ledger, linesOfBill } from './ledger.ts'
-import type { TicketRow } from './rows.ts'
+import { type TicketRow, voucherOfRight } from './rows.ts'
 
 /**
  * Rows by their ids, as a store can look them up. A question brings the bill that it made and, when the hub
@@ -58,9 +58,12 @@ export function needsOf(data: EntryData): Needs {
     case 'closed':
       return { ...none, schedules: [data.schedule_id] }
     case 'refused':
+    case 'issued':
     case 'cash':
       return { ...none, questions: [data.question_id] }
     case 'born':
+    case 'voucher':
+    case 'rights':
     case 'took':
     case 'device':
     case 'device_order':
@@ -69,23 +72,38 @@ export function needsOf(data: EntryData): Needs {
   }
 }
 
-/**
- * The lines, payments and drawer moves that an entry brings along, by their ids: it writes their rows whole.
- */
-export function broughtBy(data: EntryData): { lines: string[]; payments: string[]; movements: string[] } {
+/** Ids of rows that an entry writes whole, or, of vouchers, what is left of them. */
+export interface Brought {
+  lines: string[]
+  payments: string[]
+  movements: string[]
+  vouchers: string[]
+}
+
+/** The lines, payments, drawer moves and vouchers that an entry brings along or uses. */
+export function broughtBy(data: EntryData): Brought {
   const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
+  const named = (rows: readonly { voucher_id: string | null }[]) => rows.flatMap(({ voucher_id }) => voucher_id ?? [])
+  const nothing: Brought = { lines: [], payments: [], movements: [], vouchers: [] }
   switch (data.kind) {
     case 'sold':
-    case 'gave':
-      return { lines: ids(data.lines), payments: ids(data.payments), movements: [] }
-    case 'changed': {
-      const movements = ids(data.back.map(({ movement }) => movement))
-      return { lines: ids([...data.sold, ...data.ended]), payments: ids(data.payments), movements }
+    case 'gave': {
+      const vouchers = data.kind === 'sold' ? ids(data.vouchers ?? []) : []
+      vouchers.push(...named(data.lines), ...named(data.payments))
+      return { ...nothing, lines: ids(data.lines), payments: ids(data.payments), vouchers }
     }
+    case 'changed': {
+      const lines = [...data.sold, ...data.ended]
+      const movements = ids(data.back.map(({ movement }) => movement))
+      const vouchers = [...named(lines), ...named(data.payments), ...named(data.to_vouchers ?? [])]
+      return { lines: ids(lines), payments: ids(data.payments), movements, vouchers }
+    }
+    case 'rights':
+      return { ...nothing, vouchers: data.rights.flatMap(({ key }) => voucherOfRight(key) ?? []) }
     case 'cash':
-      return { lines: [], payments: [], movements: [data.movement.id] }
+      return { ...nothing, movements: [data.movement.id] }
     default:
-      return { lines: [], payments: [], movements: [] }
+      return nothing
   }
 }
 

@@ -24,6 +24,7 @@ function payment(bill_id: string, amount_cents: number, type: 'online' | 'cash')
     tendered_cents: amount_cents,
     refunded_cents: 0,
     device_id: null,
+    voucher_id: null,
   }
 }
 

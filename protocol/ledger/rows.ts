@@ -101,15 +101,43 @@ export const Allocation = z.object({ payment_id: Key, cents: KeptCents, back_cen
 export type Allocation = z.output<typeof Allocation>
 
 /**
+ * A voucher stands in the ledger of the cinema that issued or sold it. `code_mac`: an HMAC of its code, by
+ * which it is found; the code itself stands in no journal. `turns` and `products_cents` are what it promised;
+ * what is left of them are rights. It is valid from the first instant to the last (null = without end).
+ * `unpaid`: its bill waits for money; `deleted` is for ever. `line_id` and `question_id` sold it. `used_at`
+ * and `used_by`: its last use that this node knows of, and by which bill. `edge_epoch`: the box that knows it
+ * too, 0 = none.
+ */
+export const VoucherRow = z.object({
+  id: Key,
+  voucher_type_id: RowId,
+  code_mac: Key,
+  contact_id: Key.nullable(),
+  state: z.enum(['unpaid', 'active', 'blocked', 'deleted']),
+  valid_from: Instant,
+  valid_until: Instant.nullable(),
+  turns: Count,
+  products_cents: Count,
+  line_id: Key.nullable(),
+  question_id: Key.nullable(),
+  used_at: Instant.nullable(),
+  used_by: Key.nullable(),
+  edge_epoch: Count,
+})
+export type VoucherRow = z.output<typeof VoucherRow>
+
+/**
  * One line, with its names and prices as sold. `total_cents` = quantity × (base + handling) + surcharges −
  * discount, VAT included. `dead`: never sold. `changing`: sold, and the hub is about to refund, exchange or
  * reseat it. `refunded` and `exchanged`: it was sold and has ended, by the question `ended_by`; its shares
- * are what of its money goes back, the rest went on to another line.
+ * are what of its money goes back, the rest went on to another line. `turns` of `voucher_id` pay for a
+ * ticket, which then costs nothing; `voucher_*_cents` are what they count for in reports (F-112). A line of
+ * kind `voucher` sells that voucher.
  */
 export const LineRow = z.object({
   id: Key,
   bill_id: Key,
-  kind: z.enum(['ticket', 'product']),
+  kind: z.enum(['ticket', 'product', 'voucher']),
   state: LineStatus,
   name: KeptText,
   detail: KeptText,
@@ -130,14 +158,22 @@ export const LineRow = z.object({
   generation: Count.nullable(),
   /** What one of this line uses up; null for most. */
   right_key: Key.nullable().default(null),
+  voucher_id: Key.nullable().default(null),
+  turns: Count.default(0),
+  voucher_ticket_cents: KeptCents.default(0),
+  voucher_handling_cents: KeptCents.default(0),
   ended_by: Key.nullable().default(null),
   allocations: z.array(Allocation),
 })
 export type LineRow = z.output<typeof LineRow>
 
+/** A line that has nothing to do with vouchers. */
+export const NO_VOUCHER = { voucher_id: null, turns: 0, voucher_ticket_cents: 0, voucher_handling_cents: 0 } as const
+
 /**
  * `tendered_cents`: cash given by the buyer, change is the difference. `refunded_cents` never exceeds
- * `amount_cents`. `device_id`: the register that took it.
+ * `amount_cents`. `device_id`: the register that took it. One of type `voucher` takes its cents from
+ * `voucher_id`.
  */
 export const PaymentRow = z.object({
   id: Key,
@@ -149,6 +185,7 @@ export const PaymentRow = z.object({
   tendered_cents: KeptCents,
   refunded_cents: KeptCents,
   device_id: Key.nullable().default(null),
+  voucher_id: Key.nullable().default(null),
 })
 export type PaymentRow = z.output<typeof PaymentRow>
 
@@ -171,6 +208,22 @@ export type RightRow = z.output<typeof RightRow>
 /** The right that one ticket of a rate with a quota uses up (F-207: only N left). */
 export function rateRight(schedule_id: number, price_rate_id: number): string {
   return `rate/${schedule_id}/${price_rate_id}`
+}
+
+/** The right of the turns of a voucher. */
+export function turnsRight(voucher_id: string): string {
+  return `turns/${voucher_id}`
+}
+
+/** The right of its refreshments, in cents. */
+export function centsRight(voucher_id: string): string {
+  return `cents/${voucher_id}`
+}
+
+/** The voucher that a right is of; null for others. */
+export function voucherOfRight(key: string): string | null {
+  const kind = key.slice(0, 6)
+  return kind === 'turns/' || kind === 'cents/' ? key.slice(6) : null
 }
 
 /**

@@ -39,6 +39,7 @@ function payment(status: PaymentRow['status'], refunded_cents = 0): PaymentRow {
     tendered_cents: 0,
     refunded_cents,
     device_id: null,
+    voucher_id: null,
   }
 }
 const question: QuestionRow = {

@@ -9,6 +9,7 @@ import { Amount, BasisPoints, Price } from '../money/cents.ts'
 import { Arrangement, SEATS_MAX, Slot } from '../seats/arrangement.ts'
 import { Troubles } from '../sync/troubles.ts'
 import { Instant, TimeZone } from '../time/shapes.ts'
+import { REDEEM_REFUSALS } from '../vouchers/redeem.ts'
 
 /**
  * Calls between a register and its edge. A sale is a **question** (docs/ledger.md, L8): the register stores
@@ -264,6 +265,7 @@ export const ask = defineCall({
     'rate_start',
     'rate_day_ahead',
     'rate_only_left',
+    ...REDEEM_REFUSALS,
     'payment_method',
     'payment_exclusive',
     'payment_mismatch',

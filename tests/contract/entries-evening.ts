@@ -16,9 +16,11 @@ import { decideChangeDone, decideChanging, decideRefund } from '../../protocol/l
 import { decideClaim, decideRelease } from '../../protocol/ledger/decide-claim.ts'
 import { decideClosed, decideRecall } from '../../protocol/ledger/decide-recall.ts'
 import { answerToDown, decideBirth, decideHandover, decideHold } from '../../protocol/ledger/decide-seats.ts'
+import { decideIssue, decideRights, decideVoucher } from '../../protocol/ledger/decide-voucher.ts'
 import type { Entry, EntryData, Stream } from '../../protocol/ledger/entries.ts'
 import { headOf, type Ledger, openLedger } from '../../protocol/ledger/ledger.ts'
 import { misplaced } from '../../protocol/ledger/placement.ts'
+import { turnsRight } from '../../protocol/ledger/rows.ts'
 import { checkout, drawer, hold, LATER, NOW, SCHEDULE, sale } from '../../protocol/ledger/testing/ledgers.ts'
 import type { Result } from '../../protocol/result.ts'
 
@@ -49,6 +51,7 @@ export function eveningOfEntries(): Entry[] {
   sellAtCounter(edge, up)
   orderDevice(write)
   changeAtHub(hub, own)
+  withVouchers(hub, edge, own, write)
   write('up', decideHandover(edge, { schedule_id: SCHEDULE, slots: [10] }).entry!)
   callHome(hub, edge, write)
   return entries
@@ -125,6 +128,28 @@ function orderDevice(write: (stream: Stream, data: EntryData) => void): void {
   const order = { order_id: 'o', device_id: 'k1', order: 'block', at: NOW }
   write('down', { kind: 'device_order', ...order, question: null, name: null, employee_id: 2 })
   write('up', { kind: 'device_obeyed', ...order, outcome: 'done' })
+}
+
+/** The office issues a voucher, the cinema gets what is left of it and gives it back, and it is blocked. */
+function withVouchers(hub: Ledger, edge: Ledger, own: Write, write: (stream: Stream, data: EntryData) => void): void {
+  const dates = { valid_from: NOW, valid_until: null }
+  const voucher = {
+    id: 'v',
+    voucher_type_id: 1,
+    code_mac: 'mac',
+    contact_id: null,
+    turns: 2,
+    products_cents: 500,
+    ...dates,
+  }
+  const issued = decideIssue(hub, { question_id: 'issue', vouchers: [voucher], employee_id: 2, at: NOW })
+  own(decideChanging(hub, granted(issued) as never))
+  const done = decideChangeDone(hub, 'issue')
+  if (done.ok) for (const data of done.value) own(data)
+  write('down', decideRights(hub, [{ key: turnsRight('v'), amount: 2 }])!)
+  write('up', decideRights(edge, [{ key: turnsRight('v'), amount: 1 }])!)
+  const blocked = decideVoucher(hub, { voucher_id: 'v', to: { state: 'blocked' }, employee_id: 2, at: NOW })
+  if (blocked.ok) write(blocked.value.stream, blocked.value.data)
 }
 
 /** The schedule is called home, its cinema gives back all that it has, and it closes. */

@@ -22,8 +22,8 @@ describe('L3 L5 L11 L17 entries that were ever written are read for ever', () =>
         if (stream === 'up') expect(takenFromHub(ledger, data)).toBe(null)
         apply(ledger, { stream, epoch, n, data })
       }
-      // a row may have got more fields since; those of then stand as they stood
-      expect(tablesOf(pictureOf(ledger))).toMatchObject(after)
+      // there may be more tables since, and more fields of a row; those of then stand as they stood
+      expect(tablesOf(pictureOf(ledger)).slice(0, after.length)).toMatchObject(after)
     },
   )
 

@@ -118,6 +118,7 @@ const BESIDE = [
     'tmdb_keys',
     'ticket_letters',
     'troubles',
+    'vouchers',
   ],
 ]
 
@@ -128,6 +129,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   'letters.kind': 'reset',
   'house_links.other_exhibitor_id': 1,
   'house_tokens.kind': 'link',
+  'vouchers.state': 'active',
 }
 
 interface Column {

@@ -1,5 +1,5 @@
 import type { PricedLine } from '#protocol/ledger/decide-bill.ts'
-import { type PaymentRow, rateRight } from '#protocol/ledger/rows.ts'
+import { NO_VOUCHER, type PaymentRow, rateRight } from '#protocol/ledger/rows.ts'
 
 const PRICE = 1_250
 
@@ -39,6 +39,7 @@ export function ticketLine(of: string, bill_id: string, schedule_id: number, slo
     ticket_id: null,
     generation: null,
     right_key: rightOf(schedule_id, slot),
+    ...NO_VOUCHER,
   }
 }
 
@@ -50,6 +51,7 @@ function payment(id: string, bill_id: string, tickets: number) {
     amount_cents: tickets * PRICE,
     tendered_cents: 0,
     refunded_cents: 0,
+    voucher_id: null,
   }
 }
 

@@ -79,7 +79,14 @@ export class Stage {
     const cents = placeCents(schedule_id, slot) + PRODUCT_CENTS
     const paid = payment(`p:${question_id}`, bill_id, 'cash', cents, cents, AT_REGISTER.device_id)
     const product = { kind: 'product', id: `l:${question_id}:p`, cents: PRODUCT_CENTS } as const
-    const ticket = { kind: 'ticket', id: `l:${question_id}:t`, schedule_id, slot, rated: false } as const
+    const ticket = {
+      kind: 'ticket',
+      id: `l:${question_id}:t`,
+      schedule_id,
+      slot,
+      rated: false,
+      voucher_id: null,
+    } as const
     this.ask({ kind: 'sale', question_id, bill_id, lines: [ticket, product], payments: [paid] })
     return this.born(question_id)
   }
@@ -123,8 +130,8 @@ export class Stage {
   /** The visitor wants to pay these places of the bill; answers the payment. */
   checkout(bill_id: string, slots: readonly number[]): string {
     const [request, payment_id] = [this.id('c'), this.id('p')]
-    const seats = slots.map((slot) => ({ schedule_id: this.schedule.id, slot, rated: false }))
-    const rest = { bill_id, payment_id, seats, products: 0, person: PERSON }
+    const seats = slots.map((slot) => ({ schedule_id: this.schedule.id, slot, rated: false, voucher_id: null }))
+    const rest = { bill_id, payment_id, seats, products: 0, voucher: null, refreshments: null, person: PERSON }
     this.say({ kind: 'checkout', from: 'visitor-0', to: 'hub', request, ...rest })
     return payment_id
   }

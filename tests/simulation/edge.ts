@@ -3,7 +3,8 @@ import type { EntryData, EntryOf } from '#protocol/ledger/entries.ts'
 import type { Ledger } from '#protocol/ledger/ledger.ts'
 import type { Written } from '#protocol/ledger/turn.ts'
 import type { Result } from '#protocol/result.ts'
-import { productLine, ticketLine } from './lines.ts'
+import { grantOf, REUSE_MINUTES, VOUCHER_CENTS } from './desk.ts'
+import { productLine, ticketLine, voucherLine } from './lines.ts'
 import { loadNode, need } from './load.ts'
 import type { Address, Asked, HoldMessage, Log, Message, MessageOf, SimReceipt } from './messages.ts'
 import type { Process } from './node.ts'
@@ -53,6 +54,7 @@ export class Edge {
     ask: (message) => this.#ask(message),
     confirm: (message) => this.#confirm(message),
     want: (message) => this.#want(message),
+    'want-rights': ({ rights }) => this.#giveRights(rights),
     'want-answer': (message) => {
       this.#applyDown(message)
       const waiting = this.#waiting.get(message.request)
@@ -186,6 +188,8 @@ export class Edge {
       if (asked.kind === 'void') return bills.decideVoid(ledger, { question_id, of: asked.of, device_id, at })
       const asker = { question_id, device_id, employee_id: 1, at }
       if (asked.kind === 'refund') return change.decideRefund(ledger, { ...asker, lines: asked.tickets })
+      if (asked.kind === 'return')
+        return change.decideRefund(ledger, { ...asker, lines: [{ line_id: asked.line_id, generation: null }] })
       if (asked.kind === 'reseat') {
         const { slot, ticket } = asked
         return change.decideReseat(ledger, {
@@ -225,11 +229,14 @@ export class Edge {
 
   #priced(asked: Extract<Asked, { kind: 'sale' }>, device_id: string, number: string, at: string): SaleCommand {
     const { question_id, bill_id } = asked
-    const lines = asked.lines.map((wish) =>
-      wish.kind === 'ticket' ? ticketLine(wish.id, bill_id, wish) : productLine(wish.id, bill_id, wish.cents),
-    )
+    const lines = asked.lines.map((wish) => {
+      if (wish.kind === 'ticket') return ticketLine(wish.id, bill_id, wish)
+      if (wish.kind === 'product') return productLine(wish.id, bill_id, wish.cents)
+      return voucherLine(wish.id, bill_id, wish.voucher.id, VOUCHER_CENTS)
+    })
+    const vouchers = asked.lines.flatMap((wish) => (wish.kind === 'voucher' ? [wish.voucher] : []))
     const bill = { id: bill_id, source: 'register', device_id, employee_id: 1, number, business_date: '2026-11-21' }
-    return { question_id, bill, lines, payments: asked.payments, at }
+    return { question_id, bill, lines, payments: asked.payments, vouchers, reuse_minutes: REUSE_MINUTES, at }
   }
 
   #confirm({ from, question_id, print }: MessageOf<'confirm'>): void {
@@ -367,6 +374,17 @@ export class Edge {
       this.process.append('up', entry)
   }
 
+  /** What is left of vouchers goes home, but for what is granted here (docs/ledger.md, Rights). */
+  returnRights(): void {
+    const { voucher_placement } = this.process.reducers
+    this.#giveRights(voucher_placement.idleVoucherRights(this.process.ledger, grantOf))
+  }
+
+  #giveRights(wanted: readonly { key: string; amount: number }[]): void {
+    const entry = this.#world.pure(this.process, ({ vouchers }, ledger) => vouchers.decideRights(ledger, wanted))
+    if (entry) this.process.append('up', entry)
+  }
+
   #say(message: Message extends infer M ? (M extends Message ? Omit<M, 'from'> : never) : never): void {
     this.process.say({ from: 'edge', ...message } as Message)
   }
@@ -395,6 +413,7 @@ function billsOf(asked: Asked): string[] {
   if (asked.kind === 'sale') return [asked.bill_id]
   if (asked.kind === 'refund') return asked.tickets.map(({ bill_id }) => bill_id)
   if (asked.kind === 'reseat' || asked.kind === 'exchange') return [asked.ticket.bill_id]
+  if (asked.kind === 'return') return [asked.bill_id]
   return asked.kind === 'release' ? [asked.of] : []
 }
 

@@ -1,5 +1,6 @@
 import type { Entry, Stream } from '#protocol/ledger/entries.ts'
 import type { BillRow, MovementRow, PaymentRow, SlotRow } from '#protocol/ledger/rows.ts'
+import { grantOf } from './desk.ts'
 import type { Invariants } from './invariants.ts'
 import { differsFromDisk } from './load.ts'
 import { type Disk, type Process, TABLES, type TableName, textOf } from './node.ts'
@@ -14,6 +15,7 @@ export function finalChecks(world: World, seen: Invariants): void {
   cash(world)
   onlineMoney(world)
   rights(world)
+  vouchers(world)
   reservations(world)
   allocations(world)
   receipts(world)
@@ -207,12 +209,61 @@ function reservations(world: World): void {
 function rights(world: World): void {
   const edge = world.edge.process.disk.rows.rights
   for (const { key, edge: left } of world.edge.process.ledger.rights.values())
-    if (left > 0) world.breach('I6', `${left} of ${key} lie at the edge for ever`)
+    if (left > mostAtEdge(world, key)) world.breach('I6', `${left} of ${key} lie at the edge for ever`)
   for (const [key, right] of world.hubs[0]!.process.disk.rows.rights)
     if ((edge.get(key)?.edge ?? 0) !== right.edge)
       world.breach('I6', `${String(key)}: the hub knows ${right.edge} at the edge, the edge has ${edge.get(key)?.edge}`)
-  for (const { id, state, right_key } of world.hubs[0]!.process.disk.rows.bill_lines.values())
-    if (state === 'open' && right_key !== null) world.breach('I6', `line ${id} keeps one of ${right_key} for ever`)
+  for (const { id, state, right_key, turns } of world.hubs[0]!.process.disk.rows.bill_lines.values())
+    if (state === 'open' && (right_key !== null || turns > 0))
+      world.breach('I6', `line ${id} keeps one of ${right_key ?? 'a voucher'} for ever`)
+}
+
+/** What of a right an edge may keep while nobody uses it: of a voucher what its type grants. */
+function mostAtEdge(world: World, key: string): number {
+  const [kind, id] = key.split('/')
+  const voucher = world.edge.process.disk.rows.vouchers.get(id)
+  if ((kind !== 'turns' && kind !== 'cents') || voucher?.state !== 'active') return 0
+  const { grant, turns } = grantOf(voucher.voucher_type_id)
+  if (grant === 'sold_here') return voucher.question_id === null ? 0 : Number.POSITIVE_INFINITY
+  return kind === 'turns' ? (turns ?? 0) : 0
+}
+
+function leftAtEdge(world: World, voucher_id: string): number {
+  const { rights } = world.edge.process.disk.rows
+  return (rights.get(`turns/${voucher_id}`)?.edge ?? 0) + (rights.get(`cents/${voucher_id}`)?.edge ?? 0)
+}
+
+/**
+ * I6: a voucher that was paid back, or never paid, has paid for nothing; an edge
+ * has nothing left of one that is not active at the hub; each is worth what it was sold with.
+ */
+function vouchers(world: World): void {
+  const { vouchers, bill_lines, rights, payments } = world.hubs[0]!.process.disk.rows
+  const known = world.edge.process.disk.rows.vouchers
+  for (const voucher of vouchers.values()) {
+    const { id, state, line_id, turns } = voucher
+    const seller = bill_lines.get(line_id)?.state
+    if (
+      (seller === 'refunded' || seller === 'dead') !== (state === 'deleted') &&
+      seller !== undefined &&
+      seller !== 'sold'
+    )
+      world.breach('I6', `voucher ${id} is ${state}, the line that sold it ${seller}`)
+    if (state === 'unpaid') world.breach('I6', `voucher ${id} waits for money for ever`)
+    const own = known.get(id)
+    if (own?.state === 'active' && state !== 'active' && leftAtEdge(world, id) > 0)
+      world.breach('I8', `voucher ${id} is ${state} at the hub, and may still be used at the edge`)
+    const face = rights.get(`turns/${id}`)?.face ?? 0
+    if (seller !== 'dead' && face !== turns) world.breach('I6', `voucher ${id} of ${turns} turns has ${face}`)
+    if (seller !== 'refunded' && seller !== 'dead') continue
+    const paid = [...payments.values()].some(
+      (row) => row.voucher_id === id && row.status === 'paid' && row.refunded_cents < row.amount_cents,
+    )
+    const used = [...bill_lines.values()].some(
+      (row) => row.voucher_id === id && row.turns > 0 && (row.state === 'sold' || row.state === 'changing'),
+    )
+    if (paid || used) world.breach('I6', `voucher ${id} was paid back, and pays for something`)
+  }
 }
 
 /** I5, L18: the lines of a sold bill carry exactly its payments. */

@@ -5,6 +5,9 @@ import type { Hub } from './hub.ts'
 import type { Message } from './messages.ts'
 import type { World } from './world.ts'
 
+/** What hub and edge both write. */
+const BOTH_WRITE = new Set<EntryData['kind']>(['changed', 'claimed', 'released', 'rights'])
+
 /**
  * A box that is not the one of this epoch, a hub of another epoch, or somebody who claims to be the provider.
  * It knows everything and writes entries that fit exactly; none of them may change anything (L5).
@@ -47,7 +50,7 @@ export class Forger {
     const { process } = this.#world.hubs[0]!
     const { own, down } = process.disk.streams
     for (const { data } of [own.at(-1), down.at(-1)].flatMap((entry) => entry ?? [])) {
-      if (data.kind === 'changed' || data.kind === 'claimed' || data.kind === 'released') continue
+      if (BOTH_WRITE.has(data.kind)) continue
       if (process.reducers.from_edge.takenFromHub(process.ledger, data) === null)
         this.#world.breach('L5', `the hub takes a ${data.kind} from the edge`)
     }

@@ -52,12 +52,14 @@ function doRound(world: World): void {
       world.turn(hub, () => hub.bear(schedule))
       world.turn(hub, () => hub.place(schedule.id))
     }
+    if (world.desk.isBusy) world.turn(hub, () => hub.grantRights())
     world.turn(hub, () => hub.pushDown())
     drain(world)
   }
   for (const task of [() => edge.sweep(), () => edge.endClaims(), () => edge.print(), () => edge.retryHolds()])
     world.turn(edge, task)
   for (const { id } of world.schedules) world.turn(edge, () => edge.place(id))
+  if (world.desk.isBusy) world.turn(edge, () => edge.returnRights())
   world.turn(edge, () => edge.pushUp())
 }
 

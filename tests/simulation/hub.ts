@@ -1,10 +1,12 @@
 import type { CheckoutCommand } from '#protocol/ledger/decide-bill.ts'
 import type { WantCommand } from '#protocol/ledger/decide-seats.ts'
+import type { NewVoucher, VoucherCommand } from '#protocol/ledger/decide-voucher.ts'
 import type { EntryData, HubEvent } from '#protocol/ledger/entries.ts'
 import type { Ledger } from '#protocol/ledger/ledger.ts'
 import type { TicketRow } from '#protocol/ledger/rows.ts'
 import type { Result } from '#protocol/result.ts'
-import { payment, productLine, reservationOf, rightKey, ticketLine } from './lines.ts'
+import { grantOf, REUSE_MINUTES, VOUCHER_CENTS } from './desk.ts'
+import { payment, productLine, reservationOf, rightKey, ticketLine, voucherLine } from './lines.ts'
 import { loadNode, need, onDisk } from './load.ts'
 import type { Address, HoldMessage, Log, Message, MessageOf } from './messages.ts'
 import type { PlanSeen, Process } from './node.ts'
@@ -79,6 +81,8 @@ export class Hub {
     marked: ({ bill_id }) => this.#settled(bill_id),
     recorded: ({ question_id }) => this.#changed(question_id),
     change: (message) => this.#change(message),
+    return: (message) => this.#return(message),
+    'want-rights': ({ rights }) => this.#giveRights(rights),
     refunded: (message) => this.#moneyBack(message),
     'tickets-heard': ({ bill_id, keys }) => {
       for (const key of keys) this.#sent.add(`${bill_id} ${key}`)
@@ -175,7 +179,12 @@ export class Hub {
     if (what === 'refund') return change.decideRefund(ledger, { ...asker, lines: tickets })
     if (what === 'reseat')
       return change.decideReseat(ledger, { ...asker, line_id, generation, slot, detail: `seat ${slot}`, cart: null })
-    const line = ticketLine(`l:${question_id}`, ticket.bill_id, { schedule_id, slot, rated: false })
+    const line = ticketLine(`l:${question_id}`, ticket.bill_id, {
+      schedule_id,
+      slot,
+      rated: false,
+      voucher_id: null,
+    })
     const { draw } = this.#world.counter(this.process)
     return change.decideExchange(ledger, { ...asker, line_id, generation, line, payments: [], cart: null }, draw)
   }
@@ -292,7 +301,7 @@ export class Hub {
       return
     }
     const command = this.#priced(message)
-    const payment_id = command.payments[0]?.id ?? null
+    const payment_id = command.payments.find(({ type }) => type === 'online')?.id ?? null
     const { number, draw } = this.#world.counter(this.process)
     const begun = this.#world.pure(this.process, ({ bills }, ledger) =>
       bills.decidePurchase(ledger, { ...command, number }, draw),
@@ -356,16 +365,66 @@ export class Hub {
   /**
    * The hub prices the seats that the visitor names; whether the bill holds them is decided by the reducers.
    */
-  #priced({ bill_id, payment_id, seats, products, person }: MessageOf<'checkout'>): CheckoutCommand {
-    const lines = seats.map(({ schedule_id, slot, rated }) =>
-      ticketLine(`l:${payment_id}:${schedule_id}:${slot}`, bill_id, { schedule_id, slot, rated }),
-    )
+  #priced(message: MessageOf<'checkout'>): CheckoutCommand {
+    const { bill_id, payment_id, seats, products, voucher, person } = message
+    const lines = seats.map((wish) => ticketLine(`l:${payment_id}:${wish.schedule_id}:${wish.slot}`, bill_id, wish))
+    if (voucher) lines.push(voucherLine(`l:${payment_id}:v`, bill_id, voucher.id, VOUCHER_CENTS))
     for (let i = 0; i < products; i++) lines.push(productLine(`l:${payment_id}:p${i}`, bill_id, 350))
     const total_cents = lines.reduce((sum, line) => sum + line.total_cents, 0)
-    const payments = total_cents === 0 ? [] : [payment(payment_id, bill_id, 'online', total_cents)]
+    const payments = this.#paid(message, total_cents)
     const { now } = this.clock
+    const vouchers = voucher ? [voucher] : []
     const times = { business_date: '2026-11-21', due_at: iso(now + PAYING_S), now: iso(now) }
-    return Object.assign({ bill_id, contact_id: `c:${bill_id}`, lines, payments, ...times }, person)
+    const rest = { vouchers, reuse_minutes: REUSE_MINUTES, ...times }
+    return Object.assign({ bill_id, contact_id: `c:${bill_id}`, lines, payments, ...rest }, person)
+  }
+
+  /** A voucher pays what it is asked to, the provider the rest. */
+  #paid({ bill_id, payment_id, refreshments }: MessageOf<'checkout'>, total_cents: number) {
+    const cents = refreshments === null || total_cents === 0 ? 0 : Math.min(total_cents, 350)
+    const rest = total_cents - cents
+    const payments = rest === 0 ? [] : [payment(payment_id, bill_id, 'online', rest)]
+    if (cents > 0) payments.push(payment(`${payment_id}:v`, bill_id, 'voucher', cents, 0, null, refreshments))
+    return payments
+  }
+
+  /** The office issues vouchers: the second place has them first. */
+  issue(vouchers: readonly NewVoucher[]): void {
+    need(this.process, {})
+    const command = { question_id: this.#world.hubQuestion(), vouchers, employee_id: 1, at: iso(this.clock.now) }
+    this.#startChange(
+      this.#world.pure(this.process, (reducers, ledger) => reducers.vouchers.decideIssue(ledger, command)),
+    )
+  }
+
+  decideVoucher(voucher_id: string, to: VoucherCommand['to']): void {
+    need(this.process, {})
+    const command = { voucher_id, to, employee_id: 1, at: iso(this.clock.now) }
+    const decided = this.#world.pure(this.process, ({ vouchers }, ledger) => vouchers.decideVoucher(ledger, command))
+    if (decided.ok) this.process.append(decided.value.stream, decided.value.data)
+  }
+
+  /** What the edge may have beforehand goes there (docs/ledger.md, Rights). */
+  grantRights(): void {
+    need(this.process, {})
+    const { voucher_placement } = this.process.reducers
+    this.#giveRights(voucher_placement.grantedRights(this.process.ledger, grantOf))
+  }
+
+  #giveRights(wanted: readonly { key: string; amount: number }[]): void {
+    need(this.process, {})
+    const entry = this.#world.pure(this.process, ({ vouchers }, ledger) => vouchers.decideRights(ledger, wanted))
+    if (entry) this.#give(entry)
+  }
+
+  /** Somebody gives a voucher back that he bought here. */
+  #return({ question_id, bill_id, line_id }: MessageOf<'return'>): void {
+    need(this.process, { bills: [bill_id], questions: [question_id] })
+    const asker = { question_id, device_id: null, employee_id: null, at: iso(this.clock.now) }
+    const lines = [{ line_id, generation: null }]
+    this.#startChange(
+      this.#world.pure(this.process, ({ change }, ledger) => change.decideRefund(ledger, { ...asker, lines })),
+    )
   }
 
   #end(bill_id: string, outcome: 'cancelled' | 'expired'): void {

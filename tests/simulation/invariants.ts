@@ -1,7 +1,8 @@
 import type { LedgerTable } from '#protocol/ledger/columns.ts'
 import type { Entry, EntryOf, HubEvent } from '#protocol/ledger/entries.ts'
-import type { BillRow, LineRow, Side, SlotRow, TicketRow } from '#protocol/ledger/rows.ts'
+import type { BillRow, LineRow, Side, SlotRow, TicketRow, VoucherRow } from '#protocol/ledger/rows.ts'
 import type { Change } from '#protocol/ledger/table.ts'
+import { REUSE_MINUTES } from './desk.ts'
 import { finalChecks } from './final.ts'
 import type { Message, MessageOf } from './messages.ts'
 import { type Disk, type Process, type Step, type TableName, textOf, type Watcher } from './node.ts'
@@ -12,6 +13,18 @@ import type { World } from './world.ts'
 
 /** Lines in these states use up a right. */
 const USES = new Set<LineRow['state']>(['open', 'sold', 'changing'])
+
+/** What is used up of a right: tickets of a rate, turns of a voucher, cents that it paid. */
+function usedOf({ bill_lines, payments }: Disk['rows'], key: string): number {
+  const [kind, id] = key.split('/')
+  let used = 0
+  if (kind === 'cents')
+    for (const { voucher_id, status, amount_cents, refunded_cents } of payments.values())
+      if (voucher_id === id && (status === 'paying' || status === 'paid')) used += amount_cents - refunded_cents
+  for (const { state, right_key, voucher_id, turns } of bill_lines.values())
+    if (USES.has(state)) used += right_key === key ? 1 : kind === 'turns' && voucher_id === id ? turns : 0
+  return used
+}
 
 type Row = Record<string, unknown>
 
@@ -28,10 +41,10 @@ function keyOf({ id, schedule_id, ticket_id, generation }: LineRow): string {
 const PERSON = 'PERSON'
 
 /**
- * The one who sees everything: every disk, every drawer, every customer. After each commit it checks what the
- * commit touched (I1, I2, I6, I8, I10 and the assertions L1, L4, L10, L12, L14–L17, L19), at each word to the
- * outside that its second place has it (L8); after healing everything is counted (final.ts). I8 holds here as
- * "the hub's copy is the very entry of the box".
+ * The one who sees everything: every disk, every drawer, every customer. After each commit it checks what
+ * the commit touched (I1, I2, I6, I8, I10 and the assertions L1, L4, L10, L12, L14–L17, L19), at each word
+ * to the outside that its second place has it (L8); after healing everything is counted (final.ts). I8
+ * holds here as "the hub's copy is the very entry of the box".
  */
 export class Invariants implements Watcher {
   readonly #world: World
@@ -107,7 +120,8 @@ export class Invariants implements Watcher {
   }
 
   /**
-   * L3, I8: what a node applies of the other's stream is the very entry that stands at the same number there.
+   * L3, I8: what a node applies of the other's stream is the very entry that stands at the same number
+   * there.
    */
   #isCopy(process: Process, entry: Entry): void {
     const { hubs, edge } = this.#world
@@ -179,19 +193,34 @@ export class Invariants implements Watcher {
       this.#dueAt.set(data.bill_id, data.due_at)
       this.#keepsOthers(data, changes)
     },
+    settled: ({ bill_id }, changes) => {
+      for (const { table, key } of changes) if (table.name === 'vouchers') this.#codeIsRecorded(bill_id, String(key))
+    },
+    issued: ({ question_id }, _, { side }) => this.#isRecorded(side, question_id, 'issued', []),
+    rights: ({ vouchers }, _, { disk, side }) => {
+      for (const { id, state } of vouchers)
+        if (state !== 'active') this.#world.breach('F-307', `the ${side} gives of voucher ${id}, which is ${state}`)
+      if (side === 'hub') return
+      for (const { state, bill_id, kind, id } of disk.rows.questions.values())
+        if (state === 'open' && kind === 'sale') this.#keepsNewVouchers(id, bill_id, disk)
+    },
     paying: (data, changes, process) => {
       this.#dueAt.set(data.bill_id, data.due_at)
+      this.#redeems(data.bill_id, [...data.lines, ...data.payments], data.redeemed_at, changes, process)
       this.#allHeld(data, changes)
       for (const { schedule_id } of data.lines) if (schedule_id !== null) this.#isOffered(process, schedule_id)
     },
-    ended: ({ bill_id, payment_status }, changes) => {
+    ended: ({ bill_id, payment_status }, changes, process) => {
       const bill = changes.find(({ table }) => table.name === 'bills')?.before as BillRow | undefined
       if (bill?.settling_at != null) this.#world.breach('L8', `bill ${bill_id} ended while it was settling`)
-      if (bill?.status === 'paying' && bill.total_cents === 0)
-        this.#world.breach('L8', `bill ${bill_id} costs nothing, and ended after its checkout`)
+      if (bill?.status === 'paying' && !this.#waitsForMoney(bill_id, process))
+        this.#world.breach('L8', `bill ${bill_id} waits for no money, and ended after its checkout`)
       if (payment_status === 'expired') this.#wasDue(bill_id)
     },
-    sold: ({ lines, payments }, _, process) => {
+    sold: ({ bill, lines, payments, vouchers = [] }, changes, process) => {
+      const born = new Set(vouchers.map(({ id }) => id))
+      const used = [...lines, ...payments].filter(({ voucher_id }) => !born.has(voucher_id ?? ''))
+      this.#redeems(bill.id, used, bill.settled_at ?? undefined, changes, process)
       for (const { schedule_id } of lines) if (schedule_id !== null) this.#isOnSale(process, schedule_id)
       this.#areNew([...lines, ...payments])
       for (const { id, type, tendered_cents, amount_cents } of payments)
@@ -206,6 +235,8 @@ export class Invariants implements Watcher {
     give: (data) => this.#handedOver(data),
     changed: ({ question_id, ended, sold, payments, what }, _, { side }) => {
       if (what === 'exchange') this.#areNew([...sold, ...payments])
+      if (what === 'exchange' && (sold[0]?.turns !== ended[0]?.turns || sold[0]?.voucher_id !== ended[0]?.voucher_id))
+        this.#world.breach('L18', `the exchange ${question_id} did not keep the turns that had paid`)
       this.#isRecorded(side, question_id, what, ended)
     },
     recall: ({ schedule_id }, _, { disk }) => {
@@ -229,6 +260,58 @@ export class Invariants implements Watcher {
       if (by === 'time' && side === 'edge') this.#reservationWasDue(of, side)
       this.#isRecorded(side, question_id, 'released', [])
     },
+  }
+
+  /**
+   * F-307: whoever uses a voucher has it active and valid at that time, and nobody used it a moment
+   * before, by what this side knows.
+   */
+  #redeems(
+    bill_id: string,
+    used: readonly { voucher_id: string | null; turns?: number; type?: string }[],
+    at: string | undefined,
+    changes: readonly Change[],
+    { side, disk }: Process,
+  ): void {
+    const before = new Map(
+      changes.flatMap(({ table, key, before }) => (table.name === 'vouchers' ? [[key, before]] : [])),
+    )
+    for (const { voucher_id, turns, type } of used) {
+      if (voucher_id === null || (turns === 0 && type === undefined)) continue
+      const row = (before.get(voucher_id as never) ?? disk.rows.vouchers.get(voucher_id)) as VoucherRow | undefined
+      const is = (text: string): never =>
+        this.#world.breach('F-307', `the ${side} uses voucher ${voucher_id}, which ${text}`)
+      if (row === undefined || at === undefined) throw is('it does not know')
+      if (row.state !== 'active') is(`is ${row.state}`)
+      if (row.valid_from > at || (row.valid_until !== null && row.valid_until < at)) is('is not valid')
+      const again = row.used_at !== null && row.used_by !== bill_id ? Date.parse(at) - Date.parse(row.used_at) : null
+      if (again !== null && again < REUSE_MINUTES * 60_000) is(`was used ${again / 1_000} seconds before`)
+      if (disk.rows.questions.get(row.question_id)?.state === 'open') is('may still be voided')
+    }
+  }
+
+  #waitsForMoney(bill_id: string, { disk }: Process): boolean {
+    for (const row of disk.rows.payments.values()) if (row.bill_id === bill_id && row.type === 'online') return true
+    return false
+  }
+
+  /** L8: a code that somebody gets stands for something at the second place too. */
+  #codeIsRecorded(bill_id: string, voucher_id: string): void {
+    const { provider, secondFile, hubs } = this.#world
+    const row = hubs[0]!.process.disk.rows.vouchers.get(voucher_id)
+    if (row?.line_id == null) return
+    const orders = [...provider.orders.values()].flatMap((order) =>
+      order.bill_id === bill_id ? [order.event ?? ''] : [],
+    )
+    if (![...orders, ...secondFile.values()].some((event) => event.includes(`"code_mac":"${row.code_mac}"`)))
+      this.#world.breach('L8', `voucher ${voucher_id} was sold before the second place had it`)
+  }
+
+  /** L8: of a sale that may still be voided nothing leaves its home. */
+  #keepsNewVouchers(question_id: string, bill_id: string | null, { rows }: Disk): void {
+    for (const { id, turns, question_id: by } of rows.vouchers.values())
+      if (by === question_id && turns > 0 && rows.rights.get(`turns/${id}`)?.edge !== turns)
+        this.#world.breach('L8', `of voucher ${id} something left before the receipt of ${bill_id} was stored`)
   }
 
   /** The schedules that each side knows to be called home. */
@@ -321,8 +404,8 @@ export class Invariants implements Watcher {
   readonly #dueAt = new Map<string, string>()
 
   /**
-   * L8: what the hub did to a slot stands at its second place before it happens: the provider's refunds for a
-   * refund, the second file for all else.
+   * L8: what the hub did to a slot stands at its second place before it happens: the provider's refunds
+   * for a refund, the second file for all else.
    */
   #isRecorded(side: Side, question_id: string, what: string, ended: readonly LineRow[]): void {
     if (side === 'edge') return
@@ -436,8 +519,7 @@ export class Invariants implements Watcher {
     for (const { key, face, hub, edge } of rows.rights.values()) {
       if (hub < 0 || edge < 0) this.#world.breach('I6', `${key}: ${hub} left at the hub, ${edge} at the edge`)
       if (!isHub) continue
-      let used = 0
-      for (const line of rows.bill_lines.values()) if (line.right_key === key && USES.has(line.state)) used++
+      const used = usedOf(rows, key)
       if (hub + edge + used !== face) this.#world.breach('I6', `${key}: ${hub} + ${edge} + ${used} used is not ${face}`)
     }
   }

@@ -20,6 +20,10 @@ const EMPTY = {
   ticket_id: null,
   generation: null,
   right_key: null,
+  voucher_id: null,
+  turns: 0,
+  voucher_ticket_cents: 0,
+  voucher_handling_cents: 0,
 } as const
 
 /**
@@ -35,6 +39,8 @@ export interface SeatWish {
   schedule_id: number
   slot: number
   rated: boolean
+  /** The voucher of which a turn pays for it. */
+  voucher_id: string | null
 }
 
 /** For whom and until when somebody reserves: ids only (L19). */
@@ -53,10 +59,22 @@ export function rightKey(schedule_id: number): string {
   return `rate/${schedule_id}/7`
 }
 
-export function ticketLine(id: string, bill_id: string, { schedule_id, slot, rated }: SeatWish): PricedLine {
-  const cents = placeCents(schedule_id, slot)
+export function ticketLine(id: string, bill_id: string, wish: SeatWish): PricedLine {
+  const { schedule_id, slot, rated, voucher_id } = wish
+  const cents = seatCents(wish)
   const right_key = rated ? rightKey(schedule_id) : null
-  return { ...EMPTY, id, bill_id, kind: 'ticket', base_cents: cents, total_cents: cents, schedule_id, slot, right_key }
+  const money = { base_cents: cents, total_cents: cents, voucher_id, turns: voucher_id === null ? 0 : 1 }
+  return { ...EMPTY, id, bill_id, kind: 'ticket', ...money, schedule_id, slot, right_key }
+}
+
+/** What is to be paid in money for a place. */
+export function seatCents({ schedule_id, slot, voucher_id }: SeatWish): number {
+  return voucher_id === null ? placeCents(schedule_id, slot) : 0
+}
+
+/** A line that sells a voucher. */
+export function voucherLine(id: string, bill_id: string, voucher_id: string, cents: number): PricedLine {
+  return { ...EMPTY, id, bill_id, kind: 'voucher', base_cents: cents, total_cents: cents, voucher_id }
 }
 
 export function productLine(id: string, bill_id: string, cents: number): PricedLine {
@@ -78,16 +96,18 @@ export function payment(
   amount_cents: number,
   tendered_cents = 0,
   device_id: string | null = null,
+  voucher_id: string | null = null,
 ): PaymentRow {
   return {
     id,
     bill_id,
     payment_method_id: 1,
     type,
-    status: type === 'online' ? 'paying' : 'paid',
+    status: device_id === null && type !== 'cash' ? 'paying' : 'paid',
     amount_cents,
     tendered_cents,
     refunded_cents: 0,
     device_id,
+    voucher_id,
   }
 }

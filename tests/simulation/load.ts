@@ -17,6 +17,9 @@ export function loadNode(process: Process, isOld: (schedule_id: number) => boole
   for (const { home, schedule_id } of rows.slots.values())
     if (process.side === 'edge' && home === 'edge' && rows.halls.get(schedule_id)?.sale === 'recalled')
       waited.add(schedule_id)
+  for (const key of rows.vouchers.keys()) process.load('vouchers', key)
+  for (const key of rows.rights.keys())
+    if (process.reducers.rows.scheduleOfRight(key as string) === null) process.load('rights', key)
   const halls = [...rows.halls.keys()] as number[]
   const kept = new Set(halls.filter((id) => waited.has(id) || !isOld(id)))
   process.loadSchedules(kept)

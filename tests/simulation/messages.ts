@@ -1,6 +1,7 @@
 import type { LineRefund } from '#protocol/ledger/decide-change.ts'
 import type { ClaimCommand } from '#protocol/ledger/decide-claim.ts'
 import type { WantAnswer, WantCommand } from '#protocol/ledger/decide-seats.ts'
+import type { NewVoucher } from '#protocol/ledger/decide-voucher.ts'
 import type { PaymentRow, TicketRow } from '#protocol/ledger/rows.ts'
 import type { Written } from '#protocol/ledger/turn.ts'
 import type { OrderFacts } from '#protocol/ledger/work.ts'
@@ -19,7 +20,11 @@ export interface Person {
   phone: string
 }
 
-export type SaleLineWish = { id: string } & (({ kind: 'ticket' } & SeatWish) | { kind: 'product'; cents: number })
+export type SaleLineWish = { id: string } & (
+  | ({ kind: 'ticket' } & SeatWish)
+  | { kind: 'product'; cents: number }
+  | { kind: 'voucher'; voucher: NewVoucher }
+)
 
 /** A question as the register's disk keeps it, with what the world needs to ask it again. */
 export type Asked =
@@ -28,6 +33,7 @@ export type Asked =
   | { kind: 'cash'; question_id: string; movement: 'float' | 'paid_in' | 'paid_out' | 'no_sale'; cents: number }
   | { kind: 'refund'; question_id: string; tickets: TicketRow[] }
   | { kind: 'reseat'; question_id: string; ticket: TicketRow; slot: number }
+  | ({ kind: 'return' } & ReturnFields)
   | {
       kind: 'exchange'
       question_id: string
@@ -38,6 +44,13 @@ export type Asked =
     }
   | ({ kind: 'claim' } & Pick<ClaimCommand, 'question_id' | 'state' | 'schedule_id' | 'slots' | 'reservation'>)
   | { kind: 'release'; question_id: string; of: string; schedule_id: number; slots: number[] }
+
+/** The line that sold a voucher is refunded. */
+interface ReturnFields {
+  question_id: string
+  bill_id: string
+  line_id: string
+}
 
 /** The entry of the journal, as the edge answers it (L17). */
 export interface SimReceipt {
@@ -95,6 +108,9 @@ export type Body =
       payment_id: string
       seats: SeatWish[]
       products: number
+      /** A voucher that is bought with it, and one that pays for refreshments. */
+      voucher: NewVoucher | null
+      refreshments: string | null
       person: Person
     }
   | { kind: 'checkout-answer'; request: string; ok: boolean; payment_id: string | null }
@@ -113,6 +129,8 @@ export type Body =
   | { kind: 'record'; key: string; question_id: string; event: string }
   | { kind: 'recorded'; question_id: string }
   | ChangeBody
+  | ({ kind: 'return' } & ReturnFields)
+  | { kind: 'want-rights'; rights: { key: string; amount: number }[] }
   | { kind: 'webhook'; bill_id: string; payment_id: string; version: number }
   | { kind: 'webhook-heard'; payment_id: string; version: number }
   | ({ kind: 'want'; request: string } & WantCommand)

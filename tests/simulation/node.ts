@@ -18,6 +18,7 @@ export const TABLES = {
   questions: 'questions',
   movements: 'movements',
   rights: 'rights',
+  vouchers: 'vouchers',
   heads: 'heads',
 } as const
 export type TableName = keyof typeof TABLES

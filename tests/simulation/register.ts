@@ -2,7 +2,8 @@ import type { EntryOf } from '#protocol/ledger/entries.ts'
 import type { TicketRow } from '#protocol/ledger/rows.ts'
 import type { Question, Receipt } from '#protocol/register/calls.ts'
 import type { Kept, Mark } from '../../devices/shell/outbox.ts'
-import { payment, placeCents, reservationOf, type SeatWish } from './lines.ts'
+import { VOUCHER_CENTS } from './desk.ts'
+import { payment, placeCents, reservationOf, type SeatWish, seatCents } from './lines.ts'
 import type { Asked, Message, MessageOf, Person, SaleLineWish, SimReceipt } from './messages.ts'
 import { iso, type WallClock } from './time.ts'
 import type { World } from './world.ts'
@@ -123,15 +124,28 @@ export class Register {
       schedule_id,
       slot,
       rated: this.#world.wishesRate(schedule_id),
+      voucher_id: this.#world.desk.shown('edge', 'turns'),
     }))
-    let total = tickets.reduce((sum, slot) => sum + placeCents(schedule_id, slot), 0)
+    let total = lines.reduce((sum, line) => sum + (line.kind === 'ticket' ? seatCents(line) : 0), 0)
     if (tickets.length === 0 || random.chance(0.3)) {
       lines.push({ kind: 'product', id: this.#rowId(`l:${question_id}:p`), cents: 390 })
       total += 390
     }
-    const card = total > 0 && random.chance(0.4) ? random.between(1, total) : 0
-    const payments = []
     const { address } = this
+    const { desk } = this.#world
+    const payments = []
+    const voucher = desk.sells('edge', bill_id, `l:${question_id}:v`)
+    if (voucher) {
+      lines.push({ kind: 'voucher', id: `l:${question_id}:v`, voucher })
+      total += VOUCHER_CENTS
+    }
+    const code = total > 0 ? desk.shown('edge', 'products_cents') : null
+    if (code !== null) {
+      const cents = desk.cents(total)
+      payments.push(payment(`p:${question_id}:voucher`, bill_id, 'voucher', cents, 0, address, code))
+      total -= cents
+    }
+    const card = total > 0 && random.chance(0.4) ? random.between(1, total) : 0
     if (card > 0) payments.push(payment(this.#rowId(`p:${question_id}:card`), bill_id, 'terminal', card, 0, address))
     const cash = total - card
     if (cash > 0)
@@ -160,7 +174,10 @@ export class Register {
     const free = this.#free.get(schedule_id) ?? []
     const slot = free.length > 0 ? random.pick(free) : ticket.slot
     if (what === 'reseat') this.ask({ kind: 'reseat', question_id, ticket, slot })
-    else this.#exchange(question_id, ticket, { schedule_id, slot, rated: this.#world.wishesRate(schedule_id) }, worth)
+    else {
+      const seat = { schedule_id, slot, rated: this.#world.wishesRate(schedule_id), voucher_id: null }
+      this.#exchange(question_id, ticket, seat, worth)
+    }
   }
 
   #exchange(question_id: string, ticket: TicketRow, seat: SeatWish, worth: number): void {

@@ -4,7 +4,15 @@ import type { Reducers } from './reducers.ts'
 
 type RefusalIn<R> = R extends { ok: false; refusal: { code: infer C extends string } } ? C : never
 type CodesOf<P> = { [K in keyof P]: P[K] extends (...args: never[]) => infer R ? RefusalIn<R> : never }[keyof P]
-const DECIDING = ['seats', 'claims', 'bills', 'change', 'work', 'recall'] as const satisfies readonly (keyof Reducers)[]
+const DECIDING = [
+  'seats',
+  'claims',
+  'bills',
+  'change',
+  'work',
+  'recall',
+  'vouchers',
+] as const satisfies readonly (keyof Reducers)[]
 type Deciding = (typeof DECIDING)[number]
 /** Every refusal that a decider can give, by the deciders' own types. */
 type RefusalCode = { [P in Deciding]: CodesOf<Reducers[P]> }[Deciding]
@@ -35,6 +43,9 @@ const KINDS: Readonly<Record<EntryKind, true>> = {
   released: true,
   recall: true,
   closed: true,
+  issued: true,
+  voucher: true,
+  rights: true,
   confirmed: true,
   cash: true,
   device: true,
@@ -42,6 +53,18 @@ const KINDS: Readonly<Record<EntryKind, true>> = {
   device_obeyed: true,
 }
 const CODES: Readonly<Record<string extends RefusalCode ? never : RefusalCode, true>> = {
+  voucher_unknown: true,
+  voucher_unpaid: true,
+  voucher_deleted: true,
+  voucher_invalid: true,
+  voucher_not_yet_valid: true,
+  voucher_expired: true,
+  voucher_used_up: true,
+  voucher_no_turns: true,
+  voucher_just_used: true,
+  voucher_only_turns: true,
+  voucher_only_refreshments: true,
+  voucher_in_use: true,
   too_often: true,
   too_much: true,
   tendered_less: true,

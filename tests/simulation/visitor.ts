@@ -128,11 +128,19 @@ export class Visitor {
     const { request, bill_id } = session
     const payment_id = this.#id('p')
     const { address: from } = this
+    const { desk } = this.#world
     const seats = [...session.seats].flatMap(([schedule_id, slots]) =>
-      slots.map((slot) => ({ schedule_id, slot, rated: this.#world.wishesRate(schedule_id) })),
+      slots.map((slot) => ({
+        schedule_id,
+        slot,
+        rated: this.#world.wishesRate(schedule_id),
+        voucher_id: desk.shown('hub', 'turns'),
+      })),
     )
     const person = this.#person
-    session.last = { kind: 'checkout', from, to: 'hub', request, bill_id, payment_id, seats, products, person }
+    const voucher = desk.sells('hub', bill_id, `l:${payment_id}:v`)
+    const more = { products, voucher, refreshments: products > 0 ? desk.shown('hub', 'products_cents') : null }
+    session.last = { kind: 'checkout', from, to: 'hub', request, bill_id, payment_id, seats, ...more, person }
     this.#world.send(session.last)
   }
 

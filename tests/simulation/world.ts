@@ -2,6 +2,7 @@ import type { Entry, EntryData, EntryOf } from '#protocol/ledger/entries.ts'
 import type { Ledger } from '#protocol/ledger/ledger.ts'
 import type { Side, TicketRow } from '#protocol/ledger/rows.ts'
 import { Breach } from './breach.ts'
+import { VoucherDesk } from './desk.ts'
 import { Edge } from './edge.ts'
 import { Forger } from './forger.ts'
 import { heal } from './heal.ts'
@@ -66,6 +67,7 @@ export class World {
   readonly conflicts = new Set<string>()
   readonly invariants: Invariants
   readonly plan: Plan
+  readonly desk: VoucherDesk
   /** What occurred in this world. */
   readonly tally: Tally = {}
   readonly box = 'box-1'
@@ -89,6 +91,7 @@ export class World {
     this.schedules = this.#makeSchedules()
     this.invariants = new Invariants(this)
     this.plan = new Plan(seed, this)
+    this.desk = new VoucherDesk(seed, this)
     const send = (message: Message): void => this.send(message)
     const hubDisk = new Disk()
     this.postgres = this.#newClock()
@@ -117,6 +120,7 @@ export class World {
     for (; this.steps < steps; this.steps++) {
       this.#step()
       this.plan.act()
+      this.desk.act()
     }
     this.trace?.('heal')
     heal(this)

@@ -31,6 +31,9 @@ export const JOURNAL_WORDS: Readonly<Record<string, string>> = {
   released: 'Reserved or blocked seats are free again',
   recall: 'A schedule is called home before it is cancelled',
   closed: 'All seats of a schedule came home',
+  issued: 'Vouchers were issued',
+  voucher: 'A voucher was blocked, or its dates changed',
+  rights: 'What is left of vouchers goes to the other side',
 } satisfies Record<EntryData['kind'], string>
 
 /**

@@ -84,12 +84,13 @@ function anyOf(shape: z.core.$ZodType): fc.Arbitrary<unknown> {
 function settled(data: EntryData): EntryData {
   const text = JSON.stringify(data, (_name, value) => {
     if (isRow(value, 'allocations'))
-      return { ...value, right_key: null, allocations: (value.allocations as never[]).map(wholeShare) }
-    if (isRow(value, 'refunded_cents')) return { ...value, ...wholePayment(value as never) }
+      return { ...value, right_key: null, turns: 0, allocations: (value.allocations as never[]).map(wholeShare) }
+    if (isRow(value, 'refunded_cents')) return { ...value, voucher_id: null, ...wholePayment(value as never) }
     return isRow(value, 'line_id') && 'slot' in value ? { ...value, state: 'dead' } : value
   })
   const entry = JSON.parse(text) as EntryData
   if ('rights' in entry) entry.rights = []
+  if ('to_vouchers' in entry) entry.to_vouchers = []
   if (entry.kind === 'changing') entry.event = JSON.stringify(releaseOf(entry.question_id))
   return entry
 }

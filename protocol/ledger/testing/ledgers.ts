@@ -4,7 +4,7 @@ import type { CheckoutCommand, PricedLine, SaleCommand } from '../decide-bill.ts
 import { decideBirth, type HoldCommand } from '../decide-seats.ts'
 import type { EntryData, Stream } from '../entries.ts'
 import { type CommittedLedger, type Ledger, openLedger, whenCommitted } from '../ledger.ts'
-import type { BillRow, PaymentRow } from '../rows.ts'
+import { type BillRow, NO_VOUCHER, type PaymentRow } from '../rows.ts'
 
 /** Ledgers and commands for tests of the reducers: one schedule, one price, a clock that stands. */
 export const SCHEDULE = 44
@@ -91,6 +91,7 @@ export function ticketLine(bill_id: string, slot: number, total_cents = PRICE): 
     ticket_id: null,
     generation: null,
     right_key: null,
+    ...NO_VOUCHER,
   }
 }
 
@@ -117,6 +118,7 @@ export function pay(bill_id: string, amount_cents: number, type: PaymentRow['typ
     tendered_cents: type === 'cash' ? amount_cents : 0,
     refunded_cents: 0,
     device_id: null,
+    voucher_id: null,
   }
 }
 
@@ -162,7 +164,7 @@ export function drawer(prefix = 'hub'): () => string {
 /** Everything that a ledger knows, for comparing before and after. */
 export function pictureOf(ledger: Ledger): string {
   const tables = [ledger.halls, ledger.slots, ledger.tickets, ledger.bills, ledger.lines, ledger.payments]
-  const rest = [ledger.questions, ledger.movements, ledger.rights, ledger.heads]
+  const rest = [ledger.questions, ledger.movements, ledger.rights, ledger.heads, ledger.vouchers]
   return JSON.stringify(
     [...tables, ...rest].map((table) => [...(table.values() as IterableIterator<object>)].map(sorted)),
   )

@@ -43,6 +43,7 @@ export const ledger: Translated<typeof en> = {
       kind: {
         ticket: 'Ticket',
         product: 'Artikel',
+        voucher: 'Gutschein',
       },
       state: {
         open: 'Im Warenkorb',

@@ -41,6 +41,7 @@ export const ledger = {
       kind: {
         ticket: 'Ticket',
         product: 'Product',
+        voucher: 'Voucher',
       },
       state: {
         open: 'In a cart',

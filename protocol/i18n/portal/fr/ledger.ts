@@ -43,6 +43,7 @@ export const ledger: Translated<typeof en> = {
       kind: {
         ticket: 'Billet',
         product: 'Article',
+        voucher: 'Bon d’achat',
       },
       state: {
         open: 'Dans un panier',

@@ -43,6 +43,7 @@ export const ledger: Translated<typeof en> = {
       kind: {
         ticket: 'Ticket',
         product: 'Product',
+        voucher: 'Tegoedbon',
       },
       state: {
         open: 'In een winkelmand',
