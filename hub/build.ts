@@ -67,6 +67,7 @@ import { Placing } from './sync/placing.ts'
 import { Troubles } from './sync/troubles.ts'
 import { VoucherCodes } from './vouchers/codes.ts'
 import { Packs } from './vouchers/packs.ts'
+import { Vouchers } from './vouchers/vouchers.ts'
 
 const DIST = join(import.meta.dirname, '../dist')
 const POOL_SIZE = 16
@@ -216,6 +217,7 @@ function openShop(
   running.onStop(() => second.close())
   const offers = new Offers(catalogue, lanes, seats)
   const blocks = new Blocks({ pool, lanes, lines, seats, second, log })
+  const vouchers = new Vouchers({ lanes, second, log })
   const crowd = new Crowd()
   lanes.onForget((_, schedule_ids) => crowd.forget(schedule_ids))
   const bills = new Bills(lanes, second)
@@ -245,6 +247,7 @@ function openShop(
     provider,
     offers,
     blocks,
+    vouchers,
     crowd,
     bills,
     settlement,

@@ -90,6 +90,7 @@ import { isKept, type Placing } from './sync/placing.ts'
 import { syncRoutes } from './sync/routes.ts'
 import type { Troubles } from './sync/troubles.ts'
 import type { Packs } from './vouchers/packs.ts'
+import type { Vouchers } from './vouchers/vouchers.ts'
 
 const PLACING_MS = 5_000
 const SWEEP_MS = 1_000
@@ -159,6 +160,7 @@ export interface Hub {
   fleet: Fleet
   seats: Seats
   blocks: Blocks
+  vouchers: Vouchers
   placing: Placing
   offers: Offers
   crowd: Crowd
@@ -281,6 +283,7 @@ function billsRoom(hub: Hub): Room {
       { name: 'late ticket letters', wait_ms: FORGET_MS, round: () => hub.ticket_letters.all() },
       { name: 'cancelled schedules', wait_ms: SWEEP_MS, round: () => hub.cancellations.round() },
       { name: 'blocked seats', wait_ms: SWEEP_MS, round: () => hub.blocks.round() },
+      { name: 'issued vouchers', wait_ms: SWEEP_MS, round: () => hub.vouchers.round() },
     ],
   }
 }

@@ -1,0 +1,122 @@
+import { hash } from 'node:crypto'
+import type { Logger } from 'pino'
+import { changeWork, decideChanging } from '#protocol/ledger/decide-change.ts'
+import {
+  decideIssue,
+  decideVoucher,
+  leftInAll,
+  type NewVoucher,
+  type VoucherCommand,
+} from '#protocol/ledger/decide-voucher.ts'
+import type { VoucherRow } from '#protocol/ledger/rows.ts'
+import { type Answer, ok, refuse } from '#protocol/result.ts'
+import type { Part } from '#protocol/vouchers/redeem.ts'
+import { changeDone, openChanges } from '../ledger/changes.ts'
+import type { Lane } from '../ledger/lane.ts'
+import type { Lanes } from '../ledger/lanes.ts'
+
+/** The cinema in whose ledger vouchers stand. */
+interface Place {
+  exhibitor_id: number
+  cinema_id: number
+}
+
+/** Vouchers that somebody issues; the id is drawn by whoever asks. */
+interface IssueCommand {
+  id: string
+  vouchers: readonly NewVoucher[]
+  employee_id: number
+}
+
+/** The second place of what the hub does (docs/ledger.md, L8). */
+interface SecondPlace {
+  record(key: string, event: string): boolean
+  hasRoom(): boolean
+}
+
+/**
+ * Vouchers as the office has them: issued, blocked, withdrawn, with what is left of them. The fact is the
+ * ledger's (docs/ledger.md, Rights); an issued voucher is there only once the second place has it, and a
+ * crash between leaves it to the next round, of whichever process.
+ */
+export class Vouchers {
+  readonly #lanes: Pick<Lanes, 'of' | 'opened'>
+  readonly #second: SecondPlace
+  readonly #log: Logger
+
+  constructor(parts: { lanes: Pick<Lanes, 'of' | 'opened'>; second: SecondPlace; log: Logger }) {
+    this.#lanes = parts.lanes
+    this.#second = parts.second
+    this.#log = parts.log
+  }
+
+  /**
+   * All of these vouchers or none. Safe to repeat with the same id, which is answered as the first time.
+   * Refused: `not_recorded` while the second place is full; `ids_taken`; `key_used_again` under the id of
+   * others.
+   */
+  async issue(
+    { exhibitor_id, cinema_id }: Place,
+    { id, vouchers, employee_id }: IssueCommand,
+  ): Promise<Answer<null, 'not_recorded' | 'ids_taken' | 'question_refused' | 'key_used_again'>> {
+    if (!this.#second.hasRoom()) return refuse('not_recorded', 'general')
+    const lane = await this.#lanes.of(exhibitor_id, cinema_id)
+    const done = await lane.run<null, 'ids_taken' | 'question_refused'>({
+      questions: [id],
+      command: { id: `vouchers:${id}`, request_hash: hash('sha256', JSON.stringify(vouchers)) },
+      decide: ({ ledger, append, now }) => {
+        const issued = decideIssue(ledger, { question_id: id, vouchers, employee_id, at: now })
+        if (!issued.ok) return issued
+        const changing = decideChanging(ledger, issued.value)
+        if (!changing.ok) return changing
+        append('own', changing.value)
+        return ok(null)
+      },
+    })
+    if (done.ok) await this.#finish(lane, [id])
+    return done
+  }
+
+  /**
+   * Blocks a voucher, lets it go, withdraws it or gives it other dates, in one commit; an edge that has the
+   * voucher gets to know it by its stream.
+   */
+  async decide(
+    { exhibitor_id, cinema_id }: Place,
+    command: Omit<VoucherCommand, 'at'>,
+  ): Promise<Answer<null, 'voucher_unknown' | 'voucher_unpaid' | 'voucher_deleted'>> {
+    const lane = await this.#lanes.of(exhibitor_id, cinema_id)
+    return lane.run<null, 'voucher_unknown' | 'voucher_unpaid' | 'voucher_deleted'>({
+      decide: ({ ledger, append, now }) => {
+        const decided = decideVoucher(ledger, { ...command, at: now })
+        if (!decided.ok) return decided
+        append(decided.value.stream, decided.value.data)
+        return ok(null)
+      },
+    })
+  }
+
+  /** A voucher as it stands, with what is left of it on both sides together; null = unknown. */
+  async read({ exhibitor_id, cinema_id }: Place, voucher_id: string): Promise<(VoucherRow & { left: Part }) | null> {
+    const { committed } = await this.#lanes.of(exhibitor_id, cinema_id)
+    const voucher = committed.vouchers.get(voucher_id)
+    return voucher ? { ...voucher, left: leftInAll(committed, voucher_id) } : null
+  }
+
+  /** Ends what a crash, or a full disk, left half done. */
+  async round(): Promise<void> {
+    for (const lane of this.#lanes.opened()) await this.#finish(lane, openChanges(lane.committed, ['issued']))
+  }
+
+  /** At the second place, and only then issued; what fails is left to the next round. */
+  async #finish(lane: Lane, question_ids: readonly string[]): Promise<void> {
+    for (const question_id of question_ids)
+      try {
+        for (const work of changeWork(lane.committed, question_id))
+          if (work.do === 'record') this.#second.record(work.key, work.event)
+        await lane.run(changeDone(question_id))
+      } catch (error) {
+        this.#log.error({ err: error, question_id }, 'issued vouchers are not recorded yet; it is tried again')
+      }
+  }
+}
