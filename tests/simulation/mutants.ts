@@ -1106,6 +1106,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L8',
     name: 'a voucher is used while its sale may be voided',
+    first_world: 2501,
     file: VOUCHERS,
     find: `row && isOpen(ledger, row) ? 'unpaid' : row?.state`,
     replace: 'row?.state',
@@ -1134,6 +1135,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'I6',
     name: 'a voucher is paid back though it was used',
+    first_world: 947,
     file: VOUCHERS,
     find: 'return left.turns === voucher?.turns && left.cents === voucher.products_cents',
     replace: 'return left.turns >= 0 && voucher !== undefined',
@@ -1141,6 +1143,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L16',
     name: 'a voucher is sold a second time',
+    first_world: 1098,
     file: VOUCHERS,
     find: '    vouchers.every(({ id }) => ids.has(id) && !ledger.vouchers.has(id))\n',
     replace: '    vouchers.every(({ id }) => ids.has(id))\n',
@@ -1176,6 +1179,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'I6',
     name: 'what a voucher paid of a bill that ends unpaid is lost',
+    first_world: 340,
     file: APPLY,
     find: `    spendCents(ledger, 'hub', payment, -payment.amount_cents)\n`,
     replace: '',
@@ -1183,6 +1187,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'I6',
     name: 'what a void gives back of turns is lost',
+    first_world: 309,
     file: APPLY,
     find: `  spendTurns(ledger, 'edge', [line], -1)\n`,
     replace: '',
@@ -1205,6 +1210,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'I6',
     name: 'a refund credits the turns to the hub, wherever the ticket died',
+    first_world: 629,
     file: APPLY,
     find: '  spendTurns(ledger, side, data.ended, -1)\n',
     replace: `  spendTurns(ledger, 'hub', data.ended, -1)\n`,
@@ -1248,6 +1254,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'I6',
     name: 'a voucher outlives the sale that was voided',
+    first_world: 953,
     file: APPLY,
     find: '  endVouchers(ledger, [line])\n',
     replace: '',
