@@ -314,6 +314,7 @@ export async function buildHub(
   const { catalogue, sessions } = ground
   // The keys are on disk before anything is sold: nobody who has paid waits for room there.
   for (const exhibitor_id of await catalogue.exhibitors()) shop.signer(exhibitor_id)
+  await ground.packs.checkKey()
   const ticket_letters = openTicketLetters(opening, { ...ground, ...ledger, ...shop })
   const parts = { ...ground, ...ledger, ...shop, ticket_letters }
   notifyOfSeats(parts)

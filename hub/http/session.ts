@@ -79,6 +79,15 @@ function hostOf(origin: string): string {
 }
 
 /**
+ * Whether a page of ours asks, or somebody who typed the address; for what is only read and holds secrets, so
+ * that it is written down. Its head alone is nobody's question.
+ */
+export function isAskedHere(c: Context<HubEnv>): boolean {
+  const site = c.req.header('sec-fetch-site') ?? 'none'
+  return c.req.method === 'GET' && (site === 'same-origin' || site === 'none')
+}
+
+/**
  * A call that changes something must come from a page of ours: same origin as the browser says it, marked
  * XMLHttpRequest, with the token of this very session. Anything else is 419, and the page loads itself again
  * (F-023, F-024).

@@ -9,7 +9,7 @@ import { withExhibitor } from '../db/connect.ts'
 import { type KeptCode, VoucherCodes } from '../vouchers/codes.ts'
 import { Packs } from '../vouchers/packs.ts'
 import { packsOf } from './testing/portal.ts'
-import { openSampleHouse } from './testing/sample-house.ts'
+import { makeSamples, openSampleHouse } from './testing/sample-house.ts'
 
 /** Packs of printed cards: how their cards come, what is said of codes, and labels. */
 const { portal, anton, make } = await openSampleHouse(['cinema', 'voucher_type', 'voucher_pack'])
@@ -26,6 +26,15 @@ async function counted(pack_id: number) {
 }
 function bring(pack_id: number, codes: readonly string[]) {
   return anton('POST', `voucher-packs/${pack_id}/cards`, { codes })
+}
+/** From which card to which something was written down, in the order of the cards. */
+async function noted(pack_id: number, what: string): Promise<[number, number][]> {
+  const sql = 'select from_nth, to_nth from voucher_card_events where pack_id = $1 and what = $2 order by from_nth'
+  const { rows } = await withExhibitor(pool, 1, (client) => client.query(sql, [pack_id, what]))
+  return rows.map(({ from_nth, to_nth }) => [from_nth, to_nth])
+}
+function someone(name: string, ...permissions: string[]) {
+  return portal.visit(1, { exhibitor_id: 1, name, permissions })
 }
 async function faults(said: ReturnType<typeof anton>) {
   const { status, body } = await said
@@ -45,7 +54,7 @@ class DyingCodes extends VoucherCodes {
 test('F-213 cards are drawn in steps beside everything else: a round that dies leaves whole ones, and two that go on make each once', async () => {
   const { id } = await drawn({ count: 1_200 })
   const dying = new Packs({ pool, codes: new DyingCodes('a key of these tests'), exhibitors: async () => [1] })
-  await expect(dying.round()).rejects.toThrow('the process ended')
+  await expect(dying.round()).rejects.toMatchObject({ cause: { message: 'the process ended' } })
   expect(await counted(id)).toEqual({ made: 500, printed: 500, activated: 0, blocked: 0 })
   const rounds = [packsOf(portal.hub), packsOf(portal.hub)]
   await until(async () => {
@@ -59,6 +68,32 @@ test('F-213 cards are drawn in steps beside everything else: a round that dies l
     ),
   )
   expect(rows).toEqual([{ codes: 1_200, last: 1_200 }])
+})
+
+/** Draws for the first house alone. */
+class CodesOfOne extends VoucherCodes {
+  override draw(exhibitor_id: number, prefix: string): KeptCode {
+    if (exhibitor_id !== 1) throw new Error('this house fails')
+    return super.draw(exhibitor_id, prefix)
+  }
+}
+
+test('F-213 a house whose cards cannot be drawn keeps no other from its cards, and says so', async () => {
+  const ida = await portal.visit(2, { exhibitor_id: 2, name: 'Ida L.', permissions: ['*'] })
+  const beside = await makeSamples(ida, ['cinema', 'voucher_type'])
+  await beside.make('voucher_pack', { codes: 'drawn', count: 1 })
+  const { id } = await drawn({ count: 1 })
+  const packs = new Packs({ pool, codes: new CodesOfOne('a key of these tests'), exhibitors: async () => [2, 1] })
+  await expect(packs.round()).rejects.toThrow('exhibitor 2')
+  expect((await counted(id)).made).toBe(1)
+})
+
+test('SECURITY "Secrets" with another key than that of the cards that there are nothing begins', async () => {
+  await bring((await make('voucher_pack')).id, ['LOSTKEY1'])
+  const exhibitors = async () => [2, 1]
+  const packsWith = (key: string) => new Packs({ pool, codes: new VoucherCodes(key), exhibitors })
+  await packsWith('a key of these tests').checkKey()
+  await expect(packsWith('another').checkKey()).rejects.toThrow('bring voucher.key of the hub back from a backup')
 })
 
 test('F-214 printed codes come in as a list: all or none, none that another card has, and again without harm', async () => {
@@ -80,17 +115,31 @@ test('F-214 printed codes come in as a list: all or none, none that another card
     [2, '0002'],
     [3, '0003'],
   ])
+  expect(await noted(id, 'imported')).toEqual([
+    [1, 2],
+    [3, 3],
+  ])
+})
+
+test('F-214 a code of a deleted pack is said to be one, to whom that pack is within reach', async () => {
+  const elsewhere = (await make('cinema')).id
+  const [gone, other] = [await make('voucher_pack', { cinema_id: elsewhere }), await make('voucher_pack')]
+  await bring(gone.id, ['GONE0001'])
+  const taken = ['Another card has this code already.']
+  expect(await faults(bring(other.id, ['GONE0001']))).toEqual([422, { 'codes.0': taken }])
+  await anton('DELETE', `voucher-packs/${gone.id}`, { version: 1 })
+  const named = [`A card of the deleted pack “${gone.name}” has this code. Restore that pack to use it.`]
+  expect(await faults(bring(other.id, ['GONE0001']))).toEqual([422, { 'codes.0': named }])
+  const far = { exhibitor_id: 1, employee_id: anton.employee_id, mayIn: (id: number) => id !== elsewhere }
+  const said = await packsOf(portal.hub).import(far, other.id, ['GONE0001'])
+  expect(said).toEqual({ ok: false, refusal: [{ code: 'code_taken', field: 'codes.0', detail: {} }] })
 })
 
 test('SECURITY "Codes" a list says the last four letters; the whole takes a permission, and it is written down who read it', async () => {
   const { id } = await drawn({ count: 2 })
   await packsOf(portal.hub).round()
   const [card] = await cardsOf(id)
-  const eva = await portal.visit(1, {
-    exhibitor_id: 1,
-    name: 'Eva R.',
-    permissions: ['voucher-packs.*', 'voucher-cards.view'],
-  })
+  const eva = await someone('Eva R.', 'voucher-packs.*', 'voucher-cards.view')
   const [code, labels] = [`voucher-cards/${card!.id}/code`, `voucher-packs/${id}/labels`]
   expect([(await eva('POST', code, {})).status, (await eva('GET', labels)).status]).toEqual([403, 403])
   const read = (await anton('POST', code, {})).body.data.code as string
@@ -106,6 +155,52 @@ test('SECURITY "Codes" a list says the last four letters; the whole takes a perm
     expect(JSON.stringify((await anton('GET', path)).body)).not.toContain(read.replaceAll(' ', '').slice(4, -4))
 })
 
+test('SECURITY "Codes" labels are asked for by a page of ours alone, and written down with the cards that they are of', async () => {
+  const { id } = await drawn({ count: 5 })
+  await packsOf(portal.hub).round()
+  const third = (await cardsOf(id)).find(({ nth }) => nth === 3)!
+  await anton('POST', `voucher-cards/${third.id}/block`, { is_blocked: true })
+  const ask = async (method: string, site: string) => {
+    const headers = { cookie: anton.cookie, 'sec-fetch-site': site }
+    const answer = await fetch(`${portal.hub.url}/api/portal/voucher-packs/${id}/labels`, { method, headers })
+    await answer.arrayBuffer()
+    return answer.status
+  }
+  for (const [method, site] of [
+    ['GET', 'cross-site'],
+    ['GET', 'same-site'],
+    ['HEAD', 'same-origin'],
+  ] as const)
+    expect([method, site, await ask(method, site)]).toEqual([method, site, 403])
+  expect(await noted(id, 'labels')).toEqual([])
+  expect(await ask('GET', 'same-origin')).toBe(200)
+  expect(await noted(id, 'labels')).toEqual([
+    [1, 2],
+    [4, 5],
+  ])
+  const { events } = (await anton('GET', `voucher-cards/${third.id}`)).body.data
+  expect(events).toMatchObject([{ what: 'blocked' }])
+})
+
+test('SECURITY "Codes" a person has one file of labels open and a hub two, until they end', async () => {
+  const { id } = await drawn({ count: 1 })
+  await packsOf(portal.hub).round()
+  const labels = `voucher-packs/${id}/labels`
+  const [eva, nora] = [await someone('Eva S.', 'voucher-cards.read-codes'), await someone('Nora V.', 'voucher-cards.*')]
+  const full = { status: 429, refusal: 'too_many_requests' }
+  // while this row is held nobody writes down beside it who printed, so a file stays open
+  const asked = await withExhibitor(pool, 1, async (client) => {
+    await client.query('select 1 from voucher_packs where id = $1 for update', [id])
+    const own = [anton('GET', labels), anton('GET', labels)]
+    expect(await Promise.race(own)).toMatchObject(full)
+    const others = [eva('GET', labels), nora('GET', labels)]
+    expect(await Promise.race(others)).toMatchObject(full)
+    return [...own, ...others]
+  })
+  expect((await Promise.all(asked)).map(({ status }) => status).sort()).toEqual([200, 200, 429, 429])
+  await until(async () => expect((await anton('GET', labels)).status).toBe(200))
+})
+
 test('F-213 a card is taken out of sale and back, until it is a voucher; then its pack is not deleted any more', async () => {
   const { id } = await make('voucher_pack')
   await bring(id, [`SALE${id}AA`, `SALE${id}BB`])
@@ -117,7 +212,7 @@ test('F-213 a card is taken out of sale and back, until it is a voucher; then it
   expect(await counted(id)).toEqual({ made: 2, printed: 1, activated: 0, blocked: 1 })
   expect((await block(first, false)).body.data).toEqual({ state: 'printed' })
   const { events } = (await anton('GET', `voucher-cards/${first!.id}`)).body.data
-  expect(events).toMatchObject([{ what: 'unblocked' }, { what: 'blocked', by: 'Anton B.' }])
+  expect(events).toMatchObject([{ what: 'unblocked' }, { what: 'blocked', by: 'Anton B.' }, { what: 'imported' }])
   await withExhibitor(pool, 1, (client) =>
     client.query(`update voucher_cards set state = 'activated' where id = $1`, [second!.id]),
   )

@@ -1,13 +1,16 @@
 import type { Context } from 'hono'
 import { mayIn } from '#protocol/access/grades.ts'
 import type { Permission } from '#protocol/access/permission.ts'
+import { refuse } from '#protocol/result.ts'
 import { setPlain } from '#protocol/server/headers.ts'
 import { mount, mountRaw } from '#protocol/server/mount.ts'
 import { blockCard, importCards, packCards, packLabels, readCardCode } from '#protocol/vouchers/pack-calls.ts'
 import type { CatalogueStore } from '../catalogue/catalogue.ts'
 import type { Documents } from '../documents/documents.ts'
 import type { HubApp, HubEnv } from '../http/env.ts'
+import { isAskedHere } from '../http/session.ts'
 import { labelHead } from '../vouchers/label-head.ts'
+import { OpenFiles } from '../vouchers/open-files.ts'
 import type { Doer, Packs } from '../vouchers/packs.ts'
 import { breakOff } from './export.ts'
 
@@ -19,10 +22,15 @@ export interface PackParts {
 
 /** What is done with the cards of packs in the portal (protocol/vouchers/pack-calls.ts). */
 export function voucherPackRoutes(app: HubApp, { packs, documents, catalogue }: PackParts): void {
+  const files = new OpenFiles()
+  app.limits('labels', 'in its room')
   mount(app, packCards, (c, { params }) => packs.count(doer(c, 'voucher-packs.view'), params.id))
   mount(app, importCards, (c, { params, body }) => packs.import(doer(c, 'voucher-packs.edit'), params.id, body.codes))
   mountRaw(app, packLabels, async (c, { params, query }) => {
+    if (!isAskedHere(c)) return refuse('forbidden')
     const by = doer(c, 'voucher-cards.read-codes')
+    const place = files.begin(c.env.outgoing, by)
+    if (!place.ok) return place
     const found = await packs.labels(by, params.id, query)
     if (!found.ok) return found
     const { pack, pieces } = found.value

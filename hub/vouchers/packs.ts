@@ -1,9 +1,11 @@
 import type pg from 'pg'
 import { type Answer, ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
+import { attempt } from '#protocol/server/background.ts'
 import { keptCode, spellCode } from '#protocol/vouchers/code.ts'
 import type { Label } from '#protocol/vouchers/label.ts'
 import type { CardEvent, VoucherPack } from '#protocol/vouchers/voucher-pack.ts'
 import { withExhibitor } from '../db/connect.ts'
+import { SealBroken } from '../kit/sealed.ts'
 import type { KeptCode, VoucherCodes } from './codes.ts'
 
 /** Cards that one transaction makes: a pack of any size keeps nobody waiting. */
@@ -30,25 +32,40 @@ insert into voucher_cards (id, exhibitor_id, pack_id, nth, code_hash, code_seale
 select $2::int::text || '-' || lpad(nth::text, 5, '0'), $1, $2, nth, code_hash, code_sealed, last_four
 from unnest($3::int[], $4::text[], $5::text[], $6::text[]) as card (nth, code_hash, code_sealed, last_four)`
 const TO_IMPORT = 'select codes, count from voucher_packs where id = $1 and deleted_at is null for no key update'
-const KNOWN = 'select code_hash, pack_id from voucher_cards where code_hash = any ($1)'
+const KNOWN = `
+select c.code_hash, c.pack_id, p.cinema_id, case when p.deleted_at is not null then p.name end as deleted_name
+from voucher_cards c join voucher_packs p on p.exhibitor_id = c.exhibitor_id and p.id = c.pack_id
+where c.code_hash = any ($1)`
+const ANY_CARD = 'select code_hash, code_sealed from voucher_cards order by code_hash limit 1'
 const COUNTS = `
 select count(*)::int as made, (count(*) filter (where state = 'printed'))::int as printed,
   (count(*) filter (where state = 'activated'))::int as activated, (count(*) filter (where state = 'blocked'))::int as blocked
 from voucher_cards where pack_id = $1`
 const TO_PRINT = `
+select nth from voucher_cards where pack_id = $1 and nth between $2 and $3 and state = 'printed' order by nth`
+const LABELS = `
 select nth, code_hash, code_sealed from voucher_cards
-where pack_id = $1 and nth between $2 and $3 and state = 'printed' order by nth limit $4`
+where pack_id = $1 and nth = any ($2) and state = 'printed' order by nth`
 const CARD = `
 select c.pack_id, c.nth, c.state, c.code_hash, c.code_sealed, p.cinema_id from voucher_cards c
 join voucher_packs p on p.exhibitor_id = c.exhibitor_id and p.id = c.pack_id
 where c.id = $1 and p.deleted_at is null for no key update of c`
 const NOTE = `
 insert into voucher_card_events (exhibitor_id, pack_id, from_nth, to_nth, what, employee_id) values ($1, $2, $3, $4, $5, $6)`
+/** One row for as many of these cards as stand side by side. */
+const NOTE_LABELS = `
+insert into voucher_card_events (exhibitor_id, pack_id, from_nth, to_nth, what, employee_id)
+select $1::int, $2::int, min(nth), max(nth), 'labels', $3::int
+from (select nth, nth - row_number() over (order by nth) as run from unnest($4::int[]) as card (nth)) placed group by run`
 const EVENTS = `
 select e.at, e.what, w.name as by from voucher_cards c
 join voucher_card_events e on e.pack_id = c.pack_id and c.nth between e.from_nth and e.to_nth
 left join employees w on w.id = e.employee_id
 where c.id = $1 order by e.at desc, e.id desc limit 100`
+
+/** Why a hub does not start. */
+const OTHER_KEY =
+  'the codes of the cards in this database were kept with another key: bring voucher.key of the hub back from a backup'
 
 /** Who does something with cards, and in which cinema that person may. */
 export interface Doer {
@@ -59,7 +76,10 @@ export interface Doer {
 
 /** A pack with the name of its type. */
 export type NamedPack = VoucherPack & { title: string }
-type ImportRefusal = Refusal<'not_found' | 'code_shape' | 'code_taken' | 'pack_drawn' | 'pack_full'>
+type CodeRefusal = Refusal<'code_shape' | 'code_taken' | 'code_of_deleted'>
+type ImportRefusal = CodeRefusal | Refusal<'not_found' | 'pack_drawn' | 'pack_full'>
+/** A card that has a code of a list; its pack's name where that was deleted. */
+type Known = { code_hash: string; pack_id: number; cinema_id: number; deleted_name: string | null }
 
 interface Card extends Pick<KeptCode, 'code_hash' | 'code_sealed'> {
   pack_id: number
@@ -85,15 +105,39 @@ export class Packs {
     this.#exhibitors = parts.exhibitors
   }
 
-  /** Draws cards of packs that have not all of theirs, a bounded number of each house. */
-  async round(): Promise<void> {
+  /** @throws when the cards that there are were kept with another key: no code would be found any more */
+  async checkKey(): Promise<void> {
     for (const exhibitor_id of await this.#exhibitors()) {
-      const { rows } = await withExhibitor(this.#pool, exhibitor_id, (client) =>
-        client.query<{ id: number }>(UNFINISHED),
-      )
-      for (let step = 0; step < STEPS_A_ROUND && rows.length > 0; step += 1)
-        if (!(await this.#drawSome(exhibitor_id, rows[0]!.id))) rows.shift()
+      const { rows } = await withExhibitor(this.#pool, exhibitor_id, (client) => client.query<KeptCode>(ANY_CARD))
+      if (!rows[0]) continue
+      try {
+        this.#codes.open(exhibitor_id, rows[0])
+        return
+      } catch (error) {
+        if (!(error instanceof SealBroken)) throw error
+        throw new Error(OTHER_KEY, { cause: error })
+      }
     }
+  }
+
+  /**
+   * Draws cards of packs that have not all of theirs, a bounded number of each house. A house that fails
+   * keeps no other from its cards: the first failure is thrown after the last house.
+   */
+  async round(): Promise<void> {
+    const failures: Error[] = []
+    for (const exhibitor_id of await this.#exhibitors())
+      await attempt(
+        () => this.#drawFor(exhibitor_id),
+        (cause) => failures.push(new Error(`cards of exhibitor ${exhibitor_id} were not drawn`, { cause })),
+      )
+    if (failures[0]) throw failures[0]
+  }
+
+  async #drawFor(exhibitor_id: number): Promise<void> {
+    const { rows } = await withExhibitor(this.#pool, exhibitor_id, (client) => client.query<{ id: number }>(UNFINISHED))
+    for (let step = 0; step < STEPS_A_ROUND && rows.length > 0; step += 1)
+      if (!(await this.#drawSome(exhibitor_id, rows[0]!.id))) rows.shift()
   }
 
   /** Whether more cards of this pack may be drawn; of one that another process is at none. */
@@ -122,14 +166,15 @@ export class Packs {
 
   /**
    * Adds cards with printed codes, in the order of the list: all that the pack does not have yet, or none.
-   * Lists of a house are read one after another, so that no code comes in twice.
+   * Lists of a house are read one after another, so that no code comes in twice. Who imported them is written
+   * down with them.
    */
   import(
     by: Doer,
     pack_id: number,
     typed: readonly string[],
   ): Promise<Result<{ added: number; known: number }, ImportRefusal | readonly ImportRefusal[]>> {
-    const { exhibitor_id } = by
+    const { exhibitor_id, employee_id } = by
     return withExhibitor(this.#pool, exhibitor_id, async (client) => {
       if (!(await packFor(client, by, pack_id))) return refuse('not_found')
       await client.query('select pg_advisory_xact_lock($1, $2)', [IMPORT_LOCK, exhibitor_id])
@@ -138,15 +183,17 @@ export class Packs {
       if (pack.codes === 'drawn') return refuse('pack_drawn', 'codes')
       const codes = typed.map(keptCode)
       const hashes = codes.map((code) => (code === null ? null : this.#codes.hash(exhibitor_id, code)))
-      const { rows } = await client.query<{ code_hash: string; pack_id: number }>(KNOWN, [hashes.filter(Boolean)])
-      const packOf = new Map(rows.map((row) => [row.code_hash, row.pack_id]))
-      const faults = codeFaults(hashes, (hash) => (packOf.get(hash) ?? pack_id) !== pack_id)
+      const { rows } = await client.query<Known>(KNOWN, [hashes.filter(Boolean)])
+      const known = new Set(rows.map(({ code_hash }) => code_hash))
+      const faults = codeFaults(hashes, elsewhere(rows, by, pack_id))
       if (faults.length > 0) return { ok: false, refusal: faults.slice(0, FAULTS_SAID) }
-      const fresh = codes.filter((_, nth) => !packOf.has(hashes[nth]!))
+      const fresh = codes.filter((_, nth) => !known.has(hashes[nth]!))
       const last = await lastOf(client, pack_id)
       if (last + fresh.length > pack.count) return refuse('pack_full', 'codes', { count: pack.count })
       const kept = fresh.map((code) => this.#codes.keep(exhibitor_id, code!))
       await add(client, { exhibitor_id, pack_id, last }, kept)
+      const added = [last + 1, last + fresh.length]
+      if (fresh.length > 0) await client.query(NOTE, [exhibitor_id, pack_id, ...added, 'imported', employee_id])
       return ok({ added: fresh.length, known: codes.length - fresh.length })
     })
   }
@@ -161,38 +208,26 @@ export class Packs {
     return withExhibitor(this.#pool, exhibitor_id, async (client) => {
       const pack = await packFor(client, by, pack_id)
       if (!pack) return refuse('not_found')
-      const first = await this.#toPrint(client, exhibitor_id, { pack_id, from, to })
-      if (first.length === 0) return refuse('no_cards', 'from')
-      await client.query(NOTE, [exhibitor_id, pack_id, from, to, 'labels', employee_id])
-      return ok({ pack, pieces: this.#pieces(exhibitor_id, first, { pack_id, to }) })
+      const { rows } = await client.query<Pick<Card, 'nth'>>(TO_PRINT, [pack_id, from, to])
+      if (rows.length === 0) return refuse('no_cards', 'from')
+      const nths = rows.map(({ nth }) => nth)
+      await client.query(NOTE_LABELS, [exhibitor_id, pack_id, employee_id, nths])
+      return ok({ pack, pieces: this.#pieces(exhibitor_id, pack_id, nths) })
     })
   }
 
-  async *#pieces(
-    exhibitor_id: number,
-    first: Label[],
-    { pack_id, to }: { pack_id: number; to: number },
-  ): AsyncGenerator<Label[]> {
-    for (let labels = first; labels.length > 0; ) {
-      yield labels
-      const from = labels.at(-1)!.nth + 1
-      labels = await withExhibitor(this.#pool, exhibitor_id, (client) =>
-        this.#toPrint(client, exhibitor_id, { pack_id, from, to }),
+  /** The labels of these cards, but of those that were blocked or sold meanwhile. */
+  async *#pieces(exhibitor_id: number, pack_id: number, nths: readonly number[]): AsyncGenerator<Label[]> {
+    for (let at = 0; at < nths.length; at += LABELS_AT_ONCE) {
+      const asked = [pack_id, nths.slice(at, at + LABELS_AT_ONCE)]
+      const { rows } = await withExhibitor(this.#pool, exhibitor_id, (client) =>
+        client.query<Pick<Card, 'nth' | 'code_hash' | 'code_sealed'>>(LABELS, asked),
       )
+      yield rows.map(({ nth, ...kept }) => {
+        const code = this.#codes.open(exhibitor_id, kept)
+        return { nth, code, spelled: spellCode(code) }
+      })
     }
-  }
-
-  async #toPrint(
-    client: pg.ClientBase,
-    exhibitor_id: number,
-    { pack_id, from, to }: { pack_id: number; from: number; to: number },
-  ): Promise<Label[]> {
-    const asked = [pack_id, from, to, LABELS_AT_ONCE]
-    const { rows } = await client.query<Pick<Card, 'nth' | 'code_hash' | 'code_sealed'>>(TO_PRINT, asked)
-    return rows.map(({ nth, ...kept }) => {
-      const code = this.#codes.open(exhibitor_id, kept)
-      return { nth, code, spelled: spellCode(code) }
-    })
   }
 
   /** The whole code of a card, once it is written down who read it. */
@@ -259,17 +294,23 @@ async function add(
   await client.query(ADD, [exhibitor_id, pack_id, places, ...columns])
 }
 
+/** The codes that other packs have, with the name of a deleted one that is within reach; else null. */
+function elsewhere(rows: readonly Known[], by: Doer, pack_id: number): ReadonlyMap<string, string | null> {
+  const others = rows.filter((row) => row.pack_id !== pack_id)
+  return new Map(others.map((row) => [row.code_hash, by.mayIn(row.cinema_id) ? row.deleted_name : null]))
+}
+
 /** Which codes of a list no card may have: one that is none, that is in the list twice, or is elsewhere. */
-function codeFaults(
-  hashes: readonly (string | null)[],
-  isElsewhere: (hash: string) => boolean,
-): Refusal<'code_shape' | 'code_taken'>[] {
+function codeFaults(hashes: readonly (string | null)[], others: ReadonlyMap<string, string | null>): CodeRefusal[] {
   const seen = new Set<string>()
-  return hashes.flatMap((hash, nth): Refusal<'code_shape' | 'code_taken'>[] => {
-    if (hash === null) return [refuse('code_shape', `codes.${nth}`).refusal]
-    const isTaken = seen.has(hash) || isElsewhere(hash)
+  return hashes.flatMap((hash, nth): CodeRefusal[] => {
+    const field = `codes.${nth}`
+    if (hash === null) return [refuse('code_shape', field).refusal]
+    const isTaken = seen.has(hash) || others.has(hash)
     seen.add(hash)
-    return isTaken ? [refuse('code_taken', `codes.${nth}`).refusal] : []
+    const pack = others.get(hash) ?? null
+    if (pack !== null) return [refuse('code_of_deleted', field, { pack }).refusal]
+    return isTaken ? [refuse('code_taken', field).refusal] : []
   })
 }
 

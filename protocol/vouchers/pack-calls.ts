@@ -29,7 +29,8 @@ export const packCards = defineCall({
 /**
  * Adds cards with these codes, which stand on cards that others printed (protocol/vouchers/code.ts): all of
  * them, or none. One that this pack has already is passed over, so that a list may be sent once more; one
- * that another card of the house has is refused at its place, as one that no card may have.
+ * that another card of the house has is refused at its place, as one that no card may have. A deleted pack
+ * that has it is named to whom it is within reach.
  * @source F-213, F-214
  */
 export const importCards = defineCall({
@@ -39,18 +40,20 @@ export const importCards = defineCall({
   ...who('voucher-packs.edit'),
   body: z.strictObject({ codes: z.array(Text(60)).min(1).max(IMPORT_MAX) }),
   answer: z.object({ added: Count, known: Count }),
-  refusals: ['code_shape', 'code_taken', 'pack_drawn', 'pack_full'],
+  refusals: ['code_shape', 'code_taken', 'code_of_deleted', 'pack_drawn', 'pack_full'],
 })
 
 /**
  * The labels of the cards that wait for their sale as a PDF, from one place in the pack to another. It has
- * whole codes, so it takes the right to read them and is written down. @source F-213
+ * whole codes, so it takes the right to read them, is written down, and refuses a link of another site and a
+ * question for its head alone. @source F-213
  */
 export const packLabels = defineCall({
   method: 'GET',
   path: `${pack.path}/labels`,
   params: pack.params,
   ...who('voucher-cards.read-codes'),
+  limit: 'labels',
   query: z.strictObject({
     sheet: z.enum(LABEL_SHEETS).default('a4'),
     from: z.coerce.number().pipe(z.int().min(1).max(PACK_MAX)).default(1),
@@ -58,7 +61,7 @@ export const packLabels = defineCall({
   }),
   answer: Text(FILE_MAX),
   media: 'application/pdf',
-  refusals: ['no_cards'],
+  refusals: ['no_cards', 'too_many_requests', 'forbidden'],
 })
 
 /** The whole code of a card; who read it is written down. @source docs/security.md, "Codes" */

@@ -52,10 +52,10 @@ export type VoucherPack = Row<typeof voucherPack>
 /** What a card is: waiting for its sale, a voucher since then, or taken out of sale. */
 export const CardState = z.enum(['printed', 'activated', 'blocked'])
 
-/** What was done with a card: its code was read, it was blocked, or labels were printed of its pack. */
+/** What was done with a card: its code was imported or read, it was blocked, or its label was printed. */
 const CardEvent = z.object({
   at: Instant,
-  what: z.enum(['read', 'labels', 'blocked', 'unblocked']),
+  what: z.enum(['imported', 'read', 'labels', 'blocked', 'unblocked']),
   by: KeptText.nullable(),
 })
 

@@ -256,6 +256,15 @@ describe('the demo console', () => {
   })
 })
 
+test('SECURITY "Secrets" a hub that lost voucher.key does not start where there are cards', async () => {
+  const cards = () => withExhibitor(database.pool, 1, (client) => client.query('select 1 from voucher_cards limit 1'))
+  await until(async () => expect((await cards()).rowCount).toBe(1))
+  mkdirSync(join(folder, 'lost', 'hub'), { recursive: true })
+  const [lost, config] = [new Running(), readConfig({ DATA_DIR: join(folder, 'lost') })]
+  await expect(buildHub(config, log, database.url, lost)).rejects.toThrow('bring voucher.key of the hub back')
+  await lost.stop(log)
+})
+
 test('without the demo there is no console', async () => {
   const plain = new Running()
   const config = readConfig({ DATA_DIR: join(folder, 'data') })

@@ -94,6 +94,8 @@ export const refusals: Translated<typeof en> = {
     // Cards of vouchers.
     code_shape: 'Een code heeft 6 tot 32 letters van A tot Z en cijfers.',
     code_taken: 'Een andere kaart heeft deze code al.',
+    code_of_deleted:
+      'Een kaart van de verwijderde reeks “{{pack}}” heeft deze code. Herstel die reeks om hem te gebruiken.',
     pack_drawn: 'De codes van deze reeks worden hier gemaakt. Importeren kan in een reeks met gedrukte codes.',
     pack_full_one: 'Deze reeks heeft {{count}} kaart; dit zijn te veel codes.',
     pack_full_other: 'Deze reeks heeft {{count}} kaarten; dit zijn te veel codes.',

@@ -42,6 +42,7 @@ export const voucherPacks: Translated<typeof en> = {
     unblock: 'Sperre aufheben',
     nothing: 'Noch nichts.',
     did: {
+      imported: 'Importiert von {{by}}',
       read: 'Code gelesen von {{by}}',
       labels: 'Etiketten gedruckt von {{by}}',
       blocked: 'Gesperrt von {{by}}',

@@ -39,6 +39,7 @@ export const voucherPacks = {
     unblock: 'Lift the block',
     nothing: 'Nothing yet.',
     did: {
+      imported: 'Imported by {{by}}',
       read: 'Code read by {{by}}',
       labels: 'Labels printed by {{by}}',
       blocked: 'Blocked by {{by}}',

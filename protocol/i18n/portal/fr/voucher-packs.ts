@@ -41,6 +41,7 @@ export const voucherPacks: Translated<typeof en> = {
     unblock: 'Lever le blocage',
     nothing: 'Rien encore.',
     did: {
+      imported: 'Importée par {{by}}',
       read: 'Code lu par {{by}}',
       labels: 'Étiquettes imprimées par {{by}}',
       blocked: 'Bloquée par {{by}}',

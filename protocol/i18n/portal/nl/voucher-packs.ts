@@ -42,6 +42,7 @@ export const voucherPacks: Translated<typeof en> = {
     unblock: 'Blokkering opheffen',
     nothing: 'Nog niets.',
     did: {
+      imported: 'Geïmporteerd door {{by}}',
       read: 'Code gelezen door {{by}}',
       labels: 'Etiketten afgedrukt door {{by}}',
       blocked: 'Geblokkeerd door {{by}}',
