@@ -845,6 +845,18 @@ test('F-295 a price that is changed at the hub is on the keys and the open bill 
   expect(ownSeats(desk)).toHaveLength(2)
 })
 
+test('F-210 a tab that does not show in this cinema any more is left for the tickets', LONG, async () => {
+  const { page, edge } = await selling()
+  const tabs = page.locator('[data-category]')
+  await tabs.nth(1).click()
+  await page.locator('#products').waitFor()
+  edge.day.categories.splice(1, 1)
+  edge.publish(catalogueTopic, { cinema_id: 1 }, { kinds: ['category'] })
+  await eventually(() => tabs.count()).toBe(2)
+  expect(await page.locator('#products').count()).toBe(0)
+  expect(await page.getByRole('tab', { selected: true }).innerText()).toContain('Tickets')
+})
+
 describe('F-265, F-268 seats', () => {
   test('F-265 a seat sold elsewhere is taken on the open plan by live event', LONG, async () => {
     const { page, edge } = await selling()

@@ -93,8 +93,8 @@ export function saleFlags({ map, ...offered }: Shown) {
 function reasonAgainst({ catalogue, schedule, now }: Offered) {
   const exhibitor = catalogue.exhibitor.get(schedule.exhibitor_id)!
   const methods = [...catalogue.payment_method.values()]
-  const reason = notPurchasable(schedule, now, methods, exhibitor.public_config.features)
-  return reason ?? (isOnlyAnnounced({ catalogue, schedule, now }) ? 'announced' : null)
+  if (isOnlyAnnounced({ catalogue, schedule, now })) return 'announced' // whatever else keeps it from being sold
+  return notPurchasable(schedule, now, methods, exhibitor.public_config.features)
 }
 
 /** Whether the public knows its title and start alone. */

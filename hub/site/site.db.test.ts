@@ -139,7 +139,12 @@ describe('the site in front of its bundle', () => {
     const { business_date, days } = (await page('movies')).data
     const day = days.find((one) => one > business_date)!
     const schedulesOf = async () => (await page('movies', { day })).data.movies.flatMap(({ schedules }) => schedules)
-    const [{ schedule_id } = { schedule_id: 0 }] = (await schedulesOf()).filter(({ state }) => state === 'on_sale')
+    const [{ schedule_id } = { schedule_id: 0 }, other] = (await schedulesOf()).filter((one) => one.state === 'on_sale')
+    const sell = (is_sold: boolean) =>
+      withExhibitor(database.pool, DEMO_EXHIBITOR_ID, (client) =>
+        client.query('update schedules set sell_online = $2 where id = $1', [other!.schedule_id, is_sold]),
+      )
+    await sell(false) // for the counter alone, and so not said before its time either
     const data = () => new Browser(url).get(`/api/schedules/${schedule_id}/data`)
     await until(async () => expect((await data()).status).toBe(200)) // its hall is born
     await write({ schedules_partial_from: 1, broadcasting: false })
@@ -152,6 +157,7 @@ describe('the site in front of its bundle', () => {
     const checkout = `/checkout?params={"locale":"en","schedule_id":${schedule_id}}`
     expect((await new Browser(url).get(checkout)).status).toBe(404)
     await write({ schedules_partial_from: null, broadcasting: true })
+    await sell(true)
     await until(async () => expect((await data()).status).toBe(200))
   })
 

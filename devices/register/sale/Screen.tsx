@@ -56,8 +56,15 @@ function LeftKeys() {
   )
 }
 
+/** The tab that was chosen, as long as it is one here. */
+function useTab() {
+  const chosen = useSale((state) => state.tab)
+  const isHere = useToday((state) => (state.day?.categories ?? []).some(({ id }) => id === chosen))
+  return isHere ? chosen : 'tickets'
+}
+
 function Middle() {
-  const tab = useSale((state) => state.tab)
+  const tab = useTab()
   return (
     <div className={columns.middle}>
       <Tabs />
@@ -70,7 +77,7 @@ function Middle() {
 function Tabs() {
   const t = useT<typeof en>()
   const { sale } = useTill()
-  const tab = useSale((state) => state.tab)
+  const tab = useTab()
   const categories = useToday((state) => state.day?.categories)
   const roving = useRoving<HTMLDivElement>()
   return (
