@@ -107,6 +107,31 @@ test('F-250 the first device approves itself with the code that its edge printed
   expect(box.devices.drawSetUpCode()).toBeNull()
 })
 
+test('SECURITY "Pairing" wrong set-up codes of a stranger lock out nobody, while there is a code and when there is none', async () => {
+  const code = box.devices.drawSetUpCode()!
+  const setUp = (device_uuid: string, secret: string, typed: string) =>
+    call('POST', `/api/pairing/${device_uuid}/set-up`, { code: typed }, { 'X-Pairing-Secret': secret })
+  const guesses = async () => {
+    const device_uuid = randomUUID()
+    const { data } = await start(device_uuid)
+    const said = new Set<number>()
+    for (let i = 0; i < 25; i++) said.add((await setUp(device_uuid, data.secret, 'AAAAA-AAAAA')).status)
+    return [...said]
+  }
+  const owner = randomUUID()
+  const { data: asked } = await start(owner)
+  expect(await guesses()).toEqual([422, 429])
+  expect(box.devices.lookUp(asked.pin)).toMatchObject({ ok: true })
+  expect((await setUp(owner, asked.secret, code)).data).toEqual({ status: 'active' })
+
+  expect(await guesses()).toEqual([422])
+  const next = randomUUID()
+  const { data } = await start(next)
+  expect(box.devices.lookUp(data.pin)).toMatchObject({ ok: true, value: { device_uuid: next } })
+  const approved = await box.devices.approve(data.pin, next, { via: 'loopback', employee_id: null })
+  expect(approved).toMatchObject({ ok: true, value: { status: 'active' } })
+})
+
 test('SECURITY "Pairing" a page of another origin asks for nothing here; the own page and programs do', async () => {
   const ask = async (headers: Record<string, string>) => {
     const body = JSON.stringify({ device_uuid: randomUUID(), type: 'register', name: 'x' })

@@ -30,6 +30,7 @@ export function guardCalls(app: EdgeApp, guards: Guards): void {
     // the device store counts: it alone knows who waits and what was wrong
     .limits('pairing', 'in its room')
     .limits('pairing_number', 'in its room')
+    .limits('set_up_code', 'in its room')
     .limits('pin', 'in its room')
 }
 

@@ -83,7 +83,7 @@ export const pairingSetUp = defineCall({
   path: '/api/pairing/{device_uuid}/set-up',
   params: { device_uuid: UuidParam },
   who: { as: 'candidate' },
-  limit: 'pairing_number',
+  limit: 'set_up_code',
   refusals: ['set_up_code_wrong', 'pairing_tries', 'device_blocked', 'quarantined'],
   body: z.object({ code: Text(40) }),
   answer: z.object({ status: DeviceStatus }),

@@ -15,6 +15,7 @@ import {
   PIN_WRONG_MAX,
   pairingAt,
   pinTaken,
+  SET_UP_CODES_MAX,
 } from './pairing.ts'
 
 function question(device_uuid: string, asked_at = 0, address = '10.0.0.7') {
@@ -54,21 +55,35 @@ test('F-250 a PIN is looked up, then approved once', () => {
   expect(code(approvePin(approved.state, 'pin-a', 'a', 3_000).result)).toBe('pairing_unknown')
 })
 
-test('F-250 SECURITY "Pairing" the set-up code approves the device that types it; a wrong one is a try of the hour and burns no number', () => {
+test('F-250 SECURITY "Pairing" the set-up code approves the device that types it; a wrong one counts at its question alone', () => {
   const asker = { device_uuid: 'a', secret_hash: 'secret-a' }
   const right = { typed_hash: 'h', code_hash: 'h' }
   const wrong = { typed_hash: 'x', code_hash: 'h' }
-  let state = asked(noPairing, 'a')
+  const state = asked(asked(noPairing, 'a'), 'b')
   const refused = approveBySetUpCode(state, wrong, asker, 1)
   expect(refused.result).toMatchObject({ refusal: { code: 'set_up_code_wrong', field: 'code' } })
-  expect([refused.state.tries, refused.state.questions[0]?.wrong]).toEqual([[1], 0])
-  expect(code(approveBySetUpCode(state, { ...right, code_hash: null }, asker, 1).result)).toBe('set_up_code_wrong')
+  const { tries, questions } = refused.state
+  expect([tries, questions.map(({ wrong }) => wrong), questions.map((each) => each.wrong_codes)]).toEqual([
+    [],
+    [0, 0],
+    [1, 0],
+  ])
+  const none = approveBySetUpCode(state, { ...wrong, code_hash: null }, asker, 1)
+  expect([code(none.result), none.state]).toEqual(['set_up_code_wrong', state])
   expect(code(approveBySetUpCode(state, right, { ...asker, secret_hash: 'secret-b' }, 1).result)).toBe('not_found')
   const approved = approveBySetUpCode(state, right, asker, 2)
   expect(approved.result).toMatchObject({ ok: true, value: { device_uuid: 'a' } })
-  expect(approved.state.questions).toEqual([])
-  for (let i = 0; i < PAIRING_TRIES_MAX; i++) state = approveBySetUpCode(state, wrong, asker, i).state
-  expect(code(approveBySetUpCode(state, right, asker, 99).result)).toBe('pairing_tries')
+  expect(approved.state.questions.map(({ device_uuid }) => device_uuid)).toEqual(['b'])
+
+  let guessed = state
+  for (let i = 0; i < SET_UP_CODES_MAX; i++) guessed = approveBySetUpCode(guessed, wrong, asker, 1_000).state
+  expect(approveBySetUpCode(guessed, right, asker, 1_000).result).toMatchObject({
+    refusal: { code: 'pairing_tries', field: 'code', detail: { seconds: 599, minutes: 10 } },
+  })
+  const other = { device_uuid: 'b', secret_hash: 'secret-b' }
+  expect(code(approveBySetUpCode(guessed, right, other, 1_000).result)).toBe('ok')
+  expect(code(lookUpPin(guessed, 'pin-b', 1_000).result)).toBe('ok')
+  expect(code(approveBySetUpCode(asked(guessed, 'a', 2_000), right, asker, 2_000).result)).toBe('ok')
 })
 
 test('F-243 a PIN lives ten minutes to the millisecond', () => {

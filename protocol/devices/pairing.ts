@@ -16,6 +16,8 @@ export const PIN_WRONG_MAX = 5
 /** Numbers typed in one hour in one cinema, right or wrong. */
 export const PAIRING_TRIES_MAX = LIMITS.pairing_number.times
 export const PAIRING_WINDOW_MS = LIMITS.pairing_number.within_s * 1_000
+/** Wrong set-up codes of one question; the next one of that device begins anew. */
+export const SET_UP_CODES_MAX = LIMITS.set_up_code.times
 /**
  * Devices that may wait at once, in all and from one address: beyond it a stranger could fill the space of
  * numbers.
@@ -34,6 +36,8 @@ export interface PairingQuestion {
   secret_hash: string
   asked_at: number
   wrong: number
+  /** Set-up codes that this device typed wrongly. */
+  wrong_codes: number
 }
 
 /**
@@ -65,14 +69,14 @@ export function pinTaken(state: PairingState, pin_hash: string): boolean {
 /** A device asks, or asks again: its earlier number stops working. Who may wait: kit/waiting-room.ts. */
 export function askPairing(
   state: PairingState,
-  question: Omit<PairingQuestion, 'wrong'>,
+  question: Omit<PairingQuestion, 'wrong' | 'wrong_codes'>,
 ): Answer<PairingState, 'pairing_full'> {
   const { questions, tries } = pairingAt(state, question.asked_at)
   const others = questions.filter((each) => each.device_uuid !== question.device_uuid)
   const room = roomFor(others, question.address, WAITING_ROOM)
   if (room.full) return refuse('pairing_full', 'message', { seconds: PIN_TTL_MS / 1_000 })
   const stay = others.filter((each) => each !== room.leaves)
-  return ok({ questions: [...stay, { ...question, wrong: 0 }], tries })
+  return ok({ questions: [...stay, { ...question, wrong: 0, wrong_codes: 0 }], tries })
 }
 
 /** What a typed number led to. The state changes in either case: a try was taken. */
@@ -123,8 +127,9 @@ export function approvePin(
 
 /**
  * The device itself has the set-up code of its edge, which lets in the first device of all, and once.
- * `code_hash` null = there is none (any more). A wrong code is a try of the hour as a wrong number is; it
- * burns no number, because it guesses at none.
+ * `code_hash` null = there is none (any more), and nothing is guessed at. Whoever asks may type a code, so a
+ * wrong one counts at that question alone: it takes no try of the hour from those who approve by number,
+ * burns no number, and is in the way of no other device.
  */
 export function approveBySetUpCode(
   before: PairingState,
@@ -135,10 +140,13 @@ export function approveBySetUpCode(
   const state = pairingAt(before, now)
   const found = state.questions.find((each) => each.device_uuid === device_uuid && each.secret_hash === secret_hash)
   if (!found) return { state, result: refuse('not_found') }
-  const blocked = triesUsedUp(state, now, 'code')
-  if (blocked) return { state, result: blocked }
+  if (code_hash === null) return { state, result: refuse('set_up_code_wrong', 'code') }
+  if (found.wrong_codes >= SET_UP_CODES_MAX)
+    return { state, result: waitUntil(found.asked_at + PIN_TTL_MS, now, 'code') }
   if (typed_hash !== code_hash) {
-    return { state: { ...state, tries: [...state.tries, now] }, result: refuse('set_up_code_wrong', 'code') }
+    const wrong = { ...found, wrong_codes: found.wrong_codes + 1 }
+    const questions = state.questions.map((each) => (each === found ? wrong : each))
+    return { state: { ...state, questions }, result: refuse('set_up_code_wrong', 'code') }
   }
   return { state: { ...state, questions: state.questions.filter((each) => each !== found) }, result: ok(found) }
 }
@@ -152,12 +160,12 @@ function wrongTry(state: PairingState): PairingState {
   }
 }
 
-function triesUsedUp(
-  state: PairingState,
-  now: number,
-  field: 'pin' | 'code' = 'pin',
-): Answer<never, 'pairing_tries'> | null {
+function triesUsedUp(state: PairingState, now: number): Answer<never, 'pairing_tries'> | null {
   if (state.tries.length < PAIRING_TRIES_MAX) return null
-  const seconds = Math.ceil((state.tries[0]! + PAIRING_WINDOW_MS - now) / 1_000)
+  return waitUntil(state.tries[0]! + PAIRING_WINDOW_MS, now, 'pin')
+}
+
+function waitUntil(at: number, now: number, field: 'pin' | 'code'): Answer<never, 'pairing_tries'> {
+  const seconds = Math.ceil((at - now) / 1_000)
   return refuse('pairing_tries', field, { seconds, minutes: Math.ceil(seconds / 60) })
 }

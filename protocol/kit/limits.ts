@@ -5,7 +5,7 @@
  * @source docs/security.md, "Input", "Pairing" and "Sessions"; F-348
  */
 export interface Limit {
-  per: 'address' | 'cinema' | 'person' | 'device and person' | 'address and account'
+  per: 'address' | 'cinema' | 'device' | 'person' | 'device and person' | 'address and account'
   counts: 'calls' | 'failures' | 'open'
   times: number | 'holds_per_minute' | 'checkouts_per_minute'
   within_s: number | null
@@ -43,6 +43,8 @@ export const LIMITS = {
   pairing: { per: 'address', counts: 'open', times: 10, within_s: 600 },
   /** Numbers of waiting devices that somebody types, right or wrong. */
   pairing_number: { per: 'cinema', counts: 'calls', times: 20, within_s: 3_600 },
+  /** Wrong set-up codes of a device that waits, until it asks again. */
+  set_up_code: { per: 'device', counts: 'failures', times: 20, within_s: 600 },
   /** Wrong PINs; then locked for 1, 5 and 15 minutes. */
   pin: { per: 'device and person', counts: 'failures', times: 5, within_s: null },
 } as const satisfies Readonly<Record<string, Limit>>
