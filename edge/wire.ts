@@ -26,7 +26,7 @@ import { PrintQueue } from './printing/queue.ts'
 import type { PrinterAddress } from './printing/transport.ts'
 import { startVirtualPrinter, type VirtualPrinter } from './printing/virtual.ts'
 import { watchCopy } from './replica/data-trouble.ts'
-import { autoLockMinutes, parentOf } from './replica/own-device.ts'
+import { autoLockMinutes, childrenOf, parentOf } from './replica/own-device.ts'
 import { CataloguePull } from './replica/pull.ts'
 import { Replica } from './replica/replica.ts'
 import { staffOf } from './replica/staff.ts'
@@ -111,6 +111,7 @@ export async function buildEdge(config: Readonly<Config>, db: EdgeDb, log: Logge
     authenticate,
     employee: signIns.employee,
     parentOf: (device_uuid) => parentOf(replica, device_uuid),
+    childrenOf: (device_uuid) => childrenOf(replica, device_uuid),
   })
   const { line } = sync
   const showing = new Showing({ cinema_id: config.cinema_id, replica, store, views, line, clock, nextSeq })

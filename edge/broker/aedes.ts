@@ -17,6 +17,8 @@ import { createPacketGuard, guardStream } from './guard.ts'
 export interface BrokerParts extends Pick<BrokerAuthParts, 'cinema_id' | 'authenticate' | 'employee' | 'parentOf'> {
   clock: Clock
   log: Logger
+  /** The devices that belong to this one, as a manager said at the portal. */
+  childrenOf(device_uuid: string): readonly string[]
 }
 
 /**
@@ -41,7 +43,10 @@ export interface EdgeBroker {
    * Sends the device the reason (null: none) and ends its connection; it gets nothing else from this call on.
    */
   kick(device_uuid: string, why: 'blocked' | 'logout' | null): void
-  /** Asks the device to load itself anew; one that is not connected does so when it comes. */
+  /**
+   * Asks the device, and those that belong to it, to load themselves anew; one that is not connected does so
+   * when it comes.
+   */
   reload(device_uuid: string): void
   isOnline(device_uuid: string): boolean
   /** Since when a device is connected; null = it is not. */
@@ -60,7 +65,7 @@ const KEEPALIVE_MAX_S = 300
 const KICK_WITHIN_MS = 200
 
 export async function createBroker(parts: BrokerParts): Promise<EdgeBroker> {
-  const { log, clock, cinema_id, authenticate, employee, parentOf } = parts
+  const { log, clock, cinema_id, authenticate, employee, parentOf, childrenOf } = parts
   const now = () => clock.mono()
   const strangers = new Strangers(log, 'broker')
   const refused = (what: { why: string }) => {
@@ -169,13 +174,16 @@ export async function createBroker(parts: BrokerParts): Promise<EdgeBroker> {
 
   /** Devices that were away when they were to load themselves anew: each gets the command when it listens. */
   const away = new Set<string>()
-  const reload: EdgeBroker['reload'] = (device_uuid) => {
+  const reloadOne = (device_uuid: string): void => {
     if (clientOf(device_uuid)) publish(commandsTopic, { device_uuid }, { command: 'reload' })
     else away.add(device_uuid)
   }
+  const reload: EdgeBroker['reload'] = (device_uuid) => {
+    for (const each of [device_uuid, ...childrenOf(device_uuid)]) reloadOne(each)
+  }
   broker.on('subscribe', (subscriptions, { id: device_uuid }) => {
     const path = topicPath(commandsTopic, { cinema_id, device_uuid })
-    if (subscriptions.some(({ topic }) => topic === path) && away.delete(device_uuid)) reload(device_uuid)
+    if (subscriptions.some(({ topic }) => topic === path) && away.delete(device_uuid)) reloadOne(device_uuid)
   })
 
   const close = async (): Promise<void> => {

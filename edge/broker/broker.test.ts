@@ -179,6 +179,34 @@ test('F-240 a device that was away when it was to load itself anew is told once 
   }
 })
 
+test('F-240 F-294 a device that belongs to another loads itself anew with it, also when it was away, and is not blocked with it', async () => {
+  const [till, display, door] = [await pairDevice(box), await pairDevice(box, 'signage'), await pairDevice(box)]
+  box.children.set(till.device_uuid, [display.device_uuid, door.device_uuid])
+  const listen = async (device: PairedDevice) => {
+    const client = await box.connect(device)
+    const heard = hears(client)
+    await granted(client, path(commandsTopic, device))
+    return () => heard.map(([, payload]) => readEnvelope(commandsTopic, payload)?.body.command)
+  }
+  const ofTill = await listen(till)
+  const ofDisplay = await listen(display)
+  box.broker.reload(till.device_uuid)
+  await until(() => expect([ofTill(), ofDisplay()]).toEqual([['reload'], ['reload']]))
+  box.broker.reload(display.device_uuid)
+  await until(() => expect(ofDisplay()).toEqual(['reload', 'reload']))
+  const ofDoor = await listen(door)
+  await until(() => expect(ofDoor()).toEqual(['reload']))
+  await box.devices.block(till.device_uuid, { via: 'loopback', employee_id: null })
+  await until(() => expect(ofTill()).toEqual(['reload', 'blocked']))
+  for (const device of [display, door])
+    box.broker.publish(commandsTopic, { device_uuid: device.device_uuid }, { command: 'lock' })
+  await until(() => expect([ofDisplay().at(-1), ofDoor().at(-1)]).toEqual(['lock', 'lock']))
+  expect([ofDisplay(), ofDoor()]).toEqual([
+    ['reload', 'reload', 'lock'],
+    ['reload', 'lock'],
+  ])
+})
+
 test('SECURITY "Broker" what a device may not publish reaches nobody, is not kept, and does not end its connection', async () => {
   const mine = await pairDevice(box)
   const other = await pairDevice(box)

@@ -26,3 +26,10 @@ export function parentOf(replica: Read, device_uuid: string): string | null {
   const parent_id = ownDevice(replica, device_uuid)?.parent_id ?? null
   return replica.all('device').find(({ id }) => id === parent_id)?.uid ?? null
 }
+
+/** The devices that belong to this one. */
+export function childrenOf(replica: Read, device_uuid: string): string[] {
+  const own = ownDevice(replica, device_uuid)
+  const children = own ? replica.all('device').filter(({ parent_id }) => parent_id === own.id) : []
+  return children.map(({ uid }) => uid)
+}

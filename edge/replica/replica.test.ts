@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -9,6 +10,7 @@ import { until } from '../../tests/until.ts'
 import { createHubClient } from '../sync/hub-client.ts'
 import { type EdgeBox, edgeBox } from '../testing/edge-box.ts'
 import { watchCopy } from './data-trouble.ts'
+import { childrenOf } from './own-device.ts'
 import { CataloguePull } from './pull.ts'
 import { Replica } from './replica.ts'
 import { staffOf } from './staff.ts'
@@ -56,6 +58,12 @@ function employee(id: number, roles: number[], fields: object = {}): FeedDocumen
       ...fields,
     },
   }
+}
+
+function device(id: number, uid: string, parent_id: number | null, deleted = false): FeedDocument {
+  const deleted_at = deleted ? '2026-11-21T18:00:00Z' : null
+  const own = { cinema_id: 1, uid, type: 'register', name: `device ${id}`, series: `K${id}`, parent_id }
+  return { kind: 'device', id, version: 1, deleted, body: { id, exhibitor_id: 1, version: 1, deleted_at, ...own } }
 }
 
 function page(documents: FeedDocument[], fields: Partial<FeedPage> = {}): FeedPage {
@@ -331,4 +339,14 @@ test('stopping ends a call that is under way', async () => {
   })
   pull.start()
   await pull.stop()
+})
+
+test('F-240 F-294 to a device belong those of which a manager said so, and none that is deleted', async () => {
+  const [till, display, gone, other] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  const replica = open()
+  await replica.take(
+    page([device(5, till, null), device(6, display, 5), device(7, gone, 5, true), device(8, other, null)]),
+  )
+  expect(childrenOf(replica, till)).toEqual([display])
+  for (const uid of [display, other, randomUUID()]) expect(childrenOf(replica, uid)).toEqual([])
 })

@@ -6,6 +6,8 @@ import { type EdgeBox, edgeBox, type PairedDevice } from './edge-box.ts'
 
 export interface BrokerBox extends EdgeBox {
   broker: EdgeBroker
+  /** The devices that belong to another one, by the uuid of that one. */
+  children: Map<string, string[]>
   /** The lines of the broker's log. */
   logged: Record<string, unknown>[]
   /** Connects as this device; rejects with the broker's refusal. Never reconnects by itself. */
@@ -21,7 +23,16 @@ export async function brokerBox(cinema_id = 1, mount?: (app: EdgeApp) => void): 
   const log = openLog('debug', { write: (line) => logged.push(JSON.parse(line)) })
   const { authenticate } = box.devices
   const { employee } = box.signIns
-  const broker = await createBroker({ cinema_id, clock, log, authenticate, employee, parentOf: () => null })
+  const children: BrokerBox['children'] = new Map()
+  const broker = await createBroker({
+    cinema_id,
+    clock,
+    log,
+    authenticate,
+    employee,
+    parentOf: () => null,
+    childrenOf: (device_uuid) => children.get(device_uuid) ?? [],
+  })
   box.afterEvent.push((event) => {
     if (event.kind === 'device_blocked') broker.kick(event.device_uuid, 'blocked')
     if (event.kind === 'device_logout') broker.kick(event.device_uuid, 'logout')
@@ -31,6 +42,7 @@ export async function brokerBox(cinema_id = 1, mount?: (app: EdgeApp) => void): 
   return {
     ...box,
     broker,
+    children,
     logged,
     connect: async (device, options = {}) => {
       const client = mqtt.connect(`ws://127.0.0.1:${box.port()}${BROKER_PATH}`, {

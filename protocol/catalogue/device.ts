@@ -7,7 +7,7 @@ import { DEVICE_TYPES } from '../kit/who.ts'
 /**
  * A paired device as the hub knows it. It is made and activated by its cinema's edge alone, whose entries
  * write every field but those that a manager edits (`settingsOf`): `name`, `auto_lock_minutes` (null = as the
- * house has it), `parent_id` (the device that it belongs to, whose commands it gets too),
+ * house has it), `parent_id` (the device that it belongs to, with which it loads itself anew),
  * `payment_method_ids` (empty = every method that a register may use) and `signage_id` (the display that it
  * is, with its type, theme, colours, ratio and orientation).
  * `series` is its name in receipt numbers. `status`: `active` it works, `logout` it may pair again, `blocked`

@@ -22,7 +22,7 @@ export const resources: Translated<typeof en> = {
       },
       help: {
         auto_lock_minutes: 'Leer: wie im Haus. 0: nie.',
-        parent_id: 'Es hört, was dem anderen gesagt wird, wie ein zweiter Bildschirm einer Kasse.',
+        parent_id: 'Es lädt sich zusammen mit dem anderen neu, wie ein zweiter Bildschirm einer Kasse.',
         payment_method_ids: 'Nichts gewählt: jede, die eine Kasse nehmen darf.',
         signage_id: 'Mit ihrer Art, ihrem Thema, Farben, Format und Ausrichtung, die unter „Anzeigen“ stehen.',
       },

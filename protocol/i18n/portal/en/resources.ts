@@ -21,7 +21,7 @@ export const resources = {
       },
       help: {
         auto_lock_minutes: 'Empty: as the house has it. 0: never.',
-        parent_id: 'It hears what the other one is told, as a second screen of a register does.',
+        parent_id: 'It reloads together with the other one, as a second screen of a register does.',
         payment_method_ids: 'None chosen: every one that a register may use.',
         signage_id: 'With its type, theme, colours, ratio and orientation, which stand under Signage.',
       },

@@ -22,7 +22,7 @@ export const resources: Translated<typeof en> = {
       },
       help: {
         auto_lock_minutes: 'Vide : comme dans la maison. 0 : jamais.',
-        parent_id: 'Il entend ce qui est dit à l’autre, comme un second écran de caisse.',
+        parent_id: 'Il se recharge en même temps que l’autre, comme un second écran de caisse.',
         payment_method_ids: 'Rien de choisi\u00a0: tous ceux qu’une caisse peut prendre.',
         signage_id:
           'Avec son type, son thème, ses couleurs, son format et son orientation, réglés sous «\u00a0Affichage\u00a0».',

@@ -22,7 +22,7 @@ export const resources: Translated<typeof en> = {
       },
       help: {
         auto_lock_minutes: 'Leeg: zoals in het huis. 0: nooit.',
-        parent_id: 'Het hoort wat het andere gezegd wordt, zoals een tweede scherm van een kassa.',
+        parent_id: 'Het laadt zichzelf samen met het andere opnieuw, zoals een tweede scherm van een kassa.',
         payment_method_ids: 'Niets gekozen: elke die een kassa mag gebruiken.',
         signage_id: 'Met soort, thema, kleuren, verhouding en richting, die onder Signage staan.',
       },
