@@ -39,12 +39,16 @@ export const check: Checks = {
   },
 }
 
-/** Of what it belongs to and shows, that which is of another cinema, itself, or belongs to something too. */
+/**
+ * Of what it belongs to and shows, that which is of another cinema, itself, or belongs to something too; a
+ * device to which others belong belongs to none.
+ */
 async function strangers({ client, before, after }: Change) {
   const faults = []
   if (typeof after.parent_id === 'number' && after.parent_id !== before?.parent_id) {
     const { rowCount } = await client.query(
-      'select 1 from devices where id = $1 and cinema_id = $2 and id <> $3 and parent_id is null',
+      `select 1 from devices where id = $1 and cinema_id = $2 and id <> $3 and parent_id is null
+       and not exists (select 1 from devices where parent_id = $3 and deleted_at is null)`,
       [after.parent_id, after.cinema_id, after.id],
     )
     if (rowCount === 0) faults.push(refuse('unknown_choice', 'parent_id').refusal)

@@ -89,8 +89,12 @@ test('SECURITY "Input" what a rogue edge says of a device that cannot be read is
 const CASH = { type: 'cash', driver: 'cash', component: 'cash', access: ['register'], config: undefined }
 
 test('F-241 a device of the counter has its ways to pay, a display its place; what is of another kind or cinema is refused', async () => {
-  const [till, door]: [string, string] = [randomUUID(), randomUUID()]
-  const { devices } = await say(device(till), device(door, { type: 'signage', series: 'D1', name: 'Door' }))
+  const [till, door, side]: [string, string, string] = [randomUUID(), randomUUID(), randomUUID()]
+  const { devices } = await say(
+    device(till),
+    device(door, { type: 'signage', series: 'D1', name: 'Door' }),
+    device(side, { series: 'K2', name: 'Side' }),
+  )
   const idOf = (uid: string) => (devices as { id: number; uid: string }[]).find((one) => one.uid === uid)!.id
   const { id: cash } = await make('payment_method', CASH)
   const { id: display } = await make('signage', { screen_id: null, theme_id: null })
@@ -107,6 +111,9 @@ test('F-241 a device of the counter has its ways to pay, a display its place; wh
   expect(await put(till, { parent_id: idOf(door) })).toEqual(['parent_id'])
   const elsewhere = await another()
   expect(await put(till, { parent_id: elsewhere.id })).toEqual(['parent_id'])
+  // the door belongs to the till: the till itself belongs to nothing
+  expect(await put(till, { parent_id: idOf(side) })).toEqual(['parent_id'])
+  expect(await put(side, { parent_id: idOf(till) })).toMatchObject({ parent_id: idOf(till) })
   expect(await put(door, { signage_id: display })).toMatchObject({ signage_id: display })
   await sql('update signages set cinema_id = $2 where id = $1', [display, elsewhere.cinema_id])
   expect(await put(door, { signage_id: null })).toMatchObject({ signage_id: null })
@@ -114,7 +121,36 @@ test('F-241 a device of the counter has its ways to pay, a display its place; wh
   const { options } = (await anton('GET', `devices/${idOf(till)}/edit`)).body
   expect(options.parent_id.map(({ value }: { value: number }) => value)).toContain(idOf(door))
   expect(options.payment_method_ids.map(({ value }: { value: number }) => value)).toContain(cash)
-  await asOwner(`delete from devices where uid in ('${till}', '${door}') or cinema_id = ${elsewhere.cinema_id}`)
+  await asOwner(
+    `delete from devices where uid in ('${till}', '${door}', '${side}') or cinema_id = ${elsewhere.cinema_id}`,
+  )
+})
+
+test('F-219 F-241 a way to pay that a device names is not deleted, not closed and not taken from the registers', async () => {
+  const till = randomUUID()
+  const { devices } = await say(device(till))
+  const id = (devices as { id: number; uid: string }[]).find(({ uid }) => uid === till)!.id
+  const { id: cash } = await make('payment_method', CASH)
+  const set = async (path: string, fields: object) => {
+    const { version } = (await anton('GET', path)).body.data
+    const { status, refusal, body } = await anton('PUT', path, { version, ...fields })
+    return status === 200 ? 'ok' : [refusal, Object.keys(body.errors)]
+  }
+  const leave = async () => {
+    const { version } = (await anton('GET', `payment-methods/${cash}`)).body.data
+    const { status, refusal } = await anton('DELETE', `payment-methods/${cash}`, { version })
+    return status === 200 ? 'ok' : refusal
+  }
+  expect(await set(`devices/${id}`, { payment_method_ids: [cash] })).toBe('ok')
+  expect(await set(`payment-methods/${cash}`, { status: 'inactive' })).toEqual(['still_used', ['status']])
+  expect(await set(`payment-methods/${cash}`, { access: [] })).toEqual(['still_used', ['access']])
+  expect(await leave()).toBe('still_used')
+  expect(await set(`payment-methods/${cash}`, { name: 'Cash at the counter' })).toBe('ok')
+  expect(await set(`devices/${id}`, { payment_method_ids: [] })).toBe('ok')
+  expect(await set(`payment-methods/${cash}`, { access: [] })).toBe('ok')
+  expect(await set(`payment-methods/${cash}`, { status: 'inactive' })).toBe('ok')
+  expect(await leave()).toBe('ok')
+  await asOwner(`delete from devices where uid = '${till}'`)
 })
 
 test('F-240 several devices are ordered to load themselves anew: all of them, or none where one is not there or not in reach', async () => {
