@@ -1,6 +1,7 @@
 import { argon2, createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { parseSecretHash } from '#protocol/access/pin-hash.ts'
+import { CODE_ALPHABET } from '#protocol/kit/code-alphabet.ts'
 
 const derive = promisify(argon2)
 
@@ -14,13 +15,12 @@ export function newPin(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')
 }
 
-/** Without letters that are taken for others; a person reads it from a console and types it elsewhere. */
-const CODE_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** A person reads it from a console and types it elsewhere. */
 const CODE_LENGTH = 10
 
 /** The code of a set-up: 49 random bits, in two groups. */
 export function newSetUpCode(): string {
-  const letters = Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)])
+  const letters = Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)])
   return `${letters.slice(0, 5).join('')}-${letters.slice(5).join('')}`
 }
 

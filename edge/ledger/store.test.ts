@@ -6,7 +6,7 @@ import { decideHold } from '#protocol/ledger/decide-seats.ts'
 import { type EntryData, entryBody, NO_HASH } from '#protocol/ledger/entries.ts'
 import { type Ledger, slotAt, ticketKey } from '#protocol/ledger/ledger.ts'
 import { rateRight, type TicketRow } from '#protocol/ledger/rows.ts'
-import { drawer, NOW, pay, SCHEDULE, sale, ticketLine } from '#protocol/ledger/testing/ledgers.ts'
+import { drawer, NOW, pay, SCHEDULE, sale, ticketLine, VOUCHER, voucherLine } from '#protocol/ledger/testing/ledgers.ts'
 import { ok, type Result } from '#protocol/result.ts'
 import { sealHash } from '#protocol/server/seal.ts'
 import { type EdgeBox, edgeBox } from '../testing/edge-box.ts'
@@ -312,24 +312,8 @@ test('sixty days of schedules leave no more in memory than a few do, and a quest
 })
 
 test('I6 L8 a voucher that was sold here is used here, and a process that starts knows both', async () => {
-  const dates = { valid_from: NOW, valid_until: null }
-  const voucher = {
-    id: 'v',
-    voucher_type_id: 1,
-    code_mac: 'mac',
-    contact_id: null,
-    turns: 2,
-    products_cents: 500,
-    ...dates,
-  }
-  const sells = {
-    ...ticketLine('b-s', 0, 2_500),
-    kind: 'voucher' as const,
-    schedule_id: null,
-    slot: null,
-    voucher_id: 'v',
-  }
-  const bought = { lines: [sells], payments: [pay('b-s', 2_500, 'cash')], vouchers: [voucher] }
+  const voucher = { ...VOUCHER, valid_from: NOW, products_cents: 500 }
+  const bought = { lines: [voucherLine('b-s', 2_500)], payments: [pay('b-s', 2_500, 'cash')], vouchers: [voucher] }
   await write((ledger) => decideSale(ledger, sale('s', [], bought), draw))
   await confirm('s')
   const lines = [{ ...ticketLine('b-u', 1, 0), voucher_id: 'v', turns: 1 }, ticketLine('b-u', 2, 900)]

@@ -18,7 +18,7 @@ import { type Refusal, refuse } from '#protocol/result.ts'
 import { isTimeZone } from '#protocol/time/zones.ts'
 import type { Change, Checks, Derived, Options } from '../kit/hooks.ts'
 import { cleanPage, pageHtmlFaults } from '../kit/page-html.ts'
-import { isNamed, missing } from '../kit/references.ts'
+import { choicesOf, isNamed, missing } from '../kit/references.ts'
 import { amongCinemas } from '../kit/within.ts'
 import { lastDayToCome } from './scheduled.ts'
 
@@ -39,7 +39,6 @@ where deleted_at is null order by 2, 1`
 
 const CINEMAS = `
 select id as value, name as label from cinemas where deleted_at is null and ${amongCinemas('id')} order by sort, id`
-const THEMES = 'select id as value, name as label from themes where deleted_at is null order by sort, id'
 const WIDGETS = `
 select id as value, title || ', ' || locale as label from contents
 where type = 'widget' and deleted_at is null order by title, locale, id`
@@ -62,7 +61,7 @@ export const options: Options = {
   event: async (client, { within }) => ({
     schedule_id: await choices(client, SCHEDULES, [within]),
     'prices.price_rate_id': await choices(client, RATES),
-    theme_id: await choices(client, THEMES),
+    theme_id: await choicesOf(client, 'themes'),
     widget_id: await choices(client, WIDGETS),
   }),
   distributor_office: async (client) => ({ distributor_id: await choices(client, DISTRIBUTORS) }),

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import type { Choice } from '#protocol/kit/resource-calls.ts'
 import { type Refusal, refuse } from '#protocol/result.ts'
 import type { Change } from './hooks.ts'
 
@@ -27,6 +28,15 @@ export async function missing(change: Change, references: References): Promise<R
     if (rowCount !== named.length) faults.push(refuse('unknown_choice', field).refusal)
   }
   return faults
+}
+
+/** The rows of a table of the house that a field may name, in their order. */
+export async function choicesOf(
+  client: PoolClient,
+  table: 'backgrounds' | 'themes' | 'categories' | 'cinemas',
+): Promise<Choice[]> {
+  const sql = `select id as value, name as label from ${table} where deleted_at is null order by sort, id`
+  return (await client.query<Choice>(sql)).rows
 }
 
 /** Whether a row that is there names this one in a field. */

@@ -1,7 +1,15 @@
-import { decideChangeDone } from '#protocol/ledger/decide-change.ts'
+import type { Logger } from 'pino'
+import { changeWork, decideChangeDone } from '#protocol/ledger/decide-change.ts'
 import type { LedgerView } from '#protocol/ledger/ledger.ts'
 import { ok } from '#protocol/result.ts'
+import type { Lane } from './lane.ts'
 import type { Step } from './step.ts'
+
+/** The second place of what the hub does (docs/ledger.md, L8). */
+export interface SecondPlace {
+  record(key: string, event: string): boolean
+  hasRoom(): boolean
+}
 
 /** Changes of the hub of these kinds that the second place may not have yet (L8). */
 export function openChanges({ questions }: LedgerView, kinds: readonly string[]): string[] {
@@ -19,4 +27,23 @@ export function changeDone(question_id: string): Step<null> {
       return ok(null)
     },
   }
+}
+
+/**
+ * Changes that give no money back: each is recorded at the second place, and only then done; what fails is
+ * left to the next round.
+ */
+export async function finishChanges(
+  lane: Pick<Lane, 'committed' | 'run'>,
+  question_ids: readonly string[],
+  { second, log }: { second: Pick<SecondPlace, 'record'>; log: Logger },
+): Promise<void> {
+  for (const question_id of question_ids)
+    try {
+      for (const work of changeWork(lane.committed, question_id))
+        if (work.do === 'record') second.record(work.key, work.event)
+      await lane.run(changeDone(question_id))
+    } catch (error) {
+      log.error({ err: error, question_id }, 'a change of the hub is not recorded yet; it is tried again')
+    }
 }

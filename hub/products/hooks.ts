@@ -1,18 +1,11 @@
-import type { PoolClient } from 'pg'
-import type { Choice } from '#protocol/kit/resource-calls.ts'
 import { productFaults } from '#protocol/products/product-faults.ts'
 import { refuse } from '#protocol/result.ts'
 import type { Checks, Options } from '../kit/hooks.ts'
-import { isNamed, missing } from '../kit/references.ts'
-
-async function named(client: PoolClient, table: 'categories' | 'cinemas'): Promise<Choice[]> {
-  const sql = `select id as value, name as label from ${table} where deleted_at is null order by sort, id`
-  return (await client.query<Choice>(sql)).rows
-}
+import { choicesOf, isNamed, missing } from '../kit/references.ts'
 
 export const options: Options = {
-  category: async (client) => ({ cinemas: await named(client, 'cinemas') }),
-  product: async (client) => ({ category_id: await named(client, 'categories') }),
+  category: async (client) => ({ cinemas: await choicesOf(client, 'cinemas') }),
+  product: async (client) => ({ category_id: await choicesOf(client, 'categories') }),
 }
 
 export const check: Checks = {

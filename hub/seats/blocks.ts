@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { changeWork, decideChanging } from '#protocol/ledger/decide-change.ts'
+import { decideChanging } from '#protocol/ledger/decide-change.ts'
 import { decideClaim, decideRelease } from '#protocol/ledger/decide-claim.ts'
 import { slotAt } from '#protocol/ledger/ledger.ts'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
 import { withExhibitor } from '../db/connect.ts'
-import { changeDone, openChanges } from '../ledger/changes.ts'
+import { finishChanges, openChanges, type SecondPlace } from '../ledger/changes.ts'
 import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
 import type { Step, StepContext } from '../ledger/step.ts'
@@ -31,12 +31,6 @@ export interface BlockNote extends Omit<BlockCommand, 'employee_id' | 'slots'> {
 
 /** With the slots that stand in its way. */
 export type BlockRefusal = 'seats_busy' | 'seats_cut_off' | 'not_recorded' | 'key_used_again'
-
-/** The second place of what the hub does to a slot (docs/ledger.md, L8). */
-interface SecondPlace {
-  record(key: string, event: string): boolean
-  hasRoom(): boolean
-}
 
 const NOTES_SHOWN = 50
 
@@ -70,8 +64,7 @@ export class Blocks {
   readonly #lanes: Pick<Lanes, 'of' | 'opened'>
   readonly #lines: Pick<Lines, 'of'>
   readonly #seats: Pick<Seats, 'bring'>
-  readonly #second: SecondPlace
-  readonly #log: Logger
+  readonly #recording: { second: SecondPlace; log: Logger }
 
   constructor(parts: {
     pool: pg.Pool
@@ -85,13 +78,12 @@ export class Blocks {
     this.#lanes = parts.lanes
     this.#lines = parts.lines
     this.#seats = parts.seats
-    this.#second = parts.second
-    this.#log = parts.log
+    this.#recording = { second: parts.second, log: parts.log }
   }
 
   /** Safe to repeat with the same id, which is answered as the first time. */
   async change(place: Place, command: BlockCommand): Promise<Answer<null, BlockRefusal>> {
-    if (!this.#second.hasRoom()) return refuse('not_recorded', 'general')
+    if (!this.#recording.second.hasRoom()) return refuse('not_recorded', 'general')
     const { exhibitor_id, cinema_id, schedule_id } = place
     const lane = await this.#lanes.of(exhibitor_id, cinema_id)
     const away = command.slots.filter((slot) => slotAt(lane.committed, schedule_id, slot)?.home === 'edge')
@@ -102,7 +94,7 @@ export class Blocks {
       if (done.refusal.code === 'key_used_again') return refuse('key_used_again')
       return this.#because(lane, schedule_id, command)
     }
-    await this.#finish(lane, done.value)
+    await finishChanges(lane, done.value, this.#recording)
     return ok(null)
   }
 
@@ -117,19 +109,7 @@ export class Blocks {
   /** Ends what a crash, or a full disk, left half done. */
   async round(): Promise<void> {
     for (const lane of this.#lanes.opened())
-      await this.#finish(lane, openChanges(lane.committed, ['claimed', 'released']))
-  }
-
-  /** Each change of the hub at the second place, and only then done; what fails is left to the next round. */
-  async #finish(lane: Lane, question_ids: readonly string[]): Promise<void> {
-    for (const question_id of question_ids)
-      try {
-        for (const work of changeWork(lane.committed, question_id))
-          if (work.do === 'record') this.#second.record(work.key, work.event)
-        await lane.run(changeDone(question_id))
-      } catch (error) {
-        this.#log.error({ err: error, question_id }, 'blocked seats are not recorded yet; it is tried again')
-      }
+      await finishChanges(lane, openChanges(lane.committed, ['claimed', 'released']), this.#recording)
   }
 
   /** What keeps the seats from being changed, by name of the slots: the line, or what stands on them. */

@@ -5,15 +5,8 @@ import type { Signage } from '#protocol/signage/signage.ts'
 import type { Background, Theme } from '#protocol/signage/theme.ts'
 import { backgroundFaults, signageFaults, themeFaults } from '#protocol/signage/theme-faults.ts'
 import type { Asker, Checks, Options } from '../kit/hooks.ts'
-import { isNamed, missing } from '../kit/references.ts'
+import { choicesOf, isNamed, missing } from '../kit/references.ts'
 import { amongCinemas } from '../kit/within.ts'
-
-async function choicesOf(client: PoolClient, table: 'backgrounds' | 'themes'): Promise<Choice[]> {
-  const { rows } = await client.query<Choice>(
-    `select id as value, name as label from ${table} where deleted_at is null order by sort, id`,
-  )
-  return rows
-}
 
 async function placesOf(client: PoolClient, table: 'cinemas' | 'screens', { within }: Asker): Promise<Choice[]> {
   const among = amongCinemas(table === 'cinemas' ? 'id' : 'cinema_id')

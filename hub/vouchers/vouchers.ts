@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Logger } from 'pino'
-import { changeWork, decideChanging } from '#protocol/ledger/decide-change.ts'
+import { decideChanging } from '#protocol/ledger/decide-change.ts'
 import {
   decideIssue,
   decideVoucher,
@@ -11,8 +11,7 @@ import {
 import type { VoucherRow } from '#protocol/ledger/rows.ts'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
 import type { Part } from '#protocol/vouchers/redeem.ts'
-import { changeDone, openChanges } from '../ledger/changes.ts'
-import type { Lane } from '../ledger/lane.ts'
+import { finishChanges, openChanges, type SecondPlace } from '../ledger/changes.ts'
 import type { Lanes } from '../ledger/lanes.ts'
 
 /** The cinema in whose ledger vouchers stand. */
@@ -28,12 +27,6 @@ interface IssueCommand {
   employee_id: number
 }
 
-/** The second place of what the hub does (docs/ledger.md, L8). */
-interface SecondPlace {
-  record(key: string, event: string): boolean
-  hasRoom(): boolean
-}
-
 /**
  * Vouchers as the office has them: issued, blocked, withdrawn, with what is left of them. The fact is the
  * ledger's (docs/ledger.md, Rights); an issued voucher is there only once the second place has it, and a
@@ -41,13 +34,11 @@ interface SecondPlace {
  */
 export class Vouchers {
   readonly #lanes: Pick<Lanes, 'of' | 'opened'>
-  readonly #second: SecondPlace
-  readonly #log: Logger
+  readonly #recording: { second: SecondPlace; log: Logger }
 
   constructor(parts: { lanes: Pick<Lanes, 'of' | 'opened'>; second: SecondPlace; log: Logger }) {
     this.#lanes = parts.lanes
-    this.#second = parts.second
-    this.#log = parts.log
+    this.#recording = { second: parts.second, log: parts.log }
   }
 
   /**
@@ -59,7 +50,7 @@ export class Vouchers {
     { exhibitor_id, cinema_id }: Place,
     { id, vouchers, employee_id }: IssueCommand,
   ): Promise<Answer<null, 'not_recorded' | 'ids_taken' | 'question_refused' | 'key_used_again'>> {
-    if (!this.#second.hasRoom()) return refuse('not_recorded', 'general')
+    if (!this.#recording.second.hasRoom()) return refuse('not_recorded', 'general')
     const lane = await this.#lanes.of(exhibitor_id, cinema_id)
     const done = await lane.run<null, 'ids_taken' | 'question_refused'>({
       questions: [id],
@@ -73,7 +64,7 @@ export class Vouchers {
         return ok(null)
       },
     })
-    if (done.ok) await this.#finish(lane, [id])
+    if (done.ok) await finishChanges(lane, [id], this.#recording)
     return done
   }
 
@@ -105,18 +96,7 @@ export class Vouchers {
 
   /** Ends what a crash, or a full disk, left half done. */
   async round(): Promise<void> {
-    for (const lane of this.#lanes.opened()) await this.#finish(lane, openChanges(lane.committed, ['issued']))
-  }
-
-  /** At the second place, and only then issued; what fails is left to the next round. */
-  async #finish(lane: Lane, question_ids: readonly string[]): Promise<void> {
-    for (const question_id of question_ids)
-      try {
-        for (const work of changeWork(lane.committed, question_id))
-          if (work.do === 'record') this.#second.record(work.key, work.event)
-        await lane.run(changeDone(question_id))
-      } catch (error) {
-        this.#log.error({ err: error, question_id }, 'issued vouchers are not recorded yet; it is tried again')
-      }
+    for (const lane of this.#lanes.opened())
+      await finishChanges(lane, openChanges(lane.committed, ['issued']), this.#recording)
   }
 }

@@ -11,14 +11,7 @@ import {
 } from './decide-bill.ts'
 import { decideChangeDone, decideChanging, decideExchange, decideRefund } from './decide-change.ts'
 import { decideHold } from './decide-seats.ts'
-import {
-  decideIssue,
-  decideRights,
-  decideVoucher,
-  leftInAll,
-  leftOfVoucher,
-  type NewVoucher,
-} from './decide-voucher.ts'
+import { decideIssue, decideRights, decideVoucher, leftInAll, leftOfVoucher } from './decide-voucher.ts'
 import { takenFromHub } from './from-edge.ts'
 import type { Ledger } from './ledger.ts'
 import { centsRight, type PaymentRow, turnsRight } from './rows.ts'
@@ -35,20 +28,11 @@ import {
   productLine,
   sale,
   ticketLine,
+  VOUCHER,
+  voucherLine,
   write,
 } from './testing/ledgers.ts'
 import { grantedRights, idleVoucherRights } from './voucher-placement.ts'
-
-const VOUCHER: NewVoucher = {
-  id: 'v',
-  voucher_type_id: 1,
-  code_mac: 'mac',
-  contact_id: null,
-  valid_from: '2026-11-01T00:00:00.000Z',
-  valid_until: null,
-  turns: 2,
-  products_cents: 1_000,
-}
 
 /** The hub has issued the voucher. */
 function issue(hub: Ledger, voucher = VOUCHER): void {
@@ -138,13 +122,7 @@ describe('vouchers in the ledger', () => {
 
   test('F-307 a voucher that a bill sells is unpaid until that is settled, and gone when it ends unpaid', () => {
     const hub = hubWith()
-    const line = {
-      ...productLine('b', 2_500),
-      id: 'sells',
-      kind: 'voucher' as const,
-      product_id: null,
-      voucher_id: 'v',
-    }
+    const line = voucherLine('b', 2_500)
     write(hub, 'own', decideHold(hub, hold('b', [1])))
     const lines = [ticketLine('b', 1), line]
     const order = checkout('b', [], { lines, payments: [pay('b', 3_300, 'online')], vouchers: [VOUCHER] })
@@ -200,13 +178,7 @@ describe('vouchers in the ledger', () => {
 
   test('L8 a voucher of a register is used, moved and paid back when its receipt is confirmed, and ends with a void', () => {
     const edge = edgeWith()
-    const line = {
-      ...productLine('b-q', 2_500),
-      id: 'sells',
-      kind: 'voucher' as const,
-      product_id: null,
-      voucher_id: 'v',
-    }
+    const line = voucherLine('b-q', 2_500)
     write(edge, 'up', sellAtEdge(edge, 'q', [line], [pay('b-q', 2_500, 'cash')], { vouchers: [VOUCHER] }))
     expect(leftOfVoucher(edge, 'v')).toEqual({ turns: 2, cents: 1_000 })
     expect(codeOf(edge, () => sellAtEdge(edge, 'r', [byTurn('b-r', 1)], []))).toBe('voucher_unpaid')
@@ -234,13 +206,7 @@ describe('vouchers in the ledger', () => {
 
   test('L18 what a voucher paid goes back to it, not out of the drawer; a line that turns paid keeps them in an exchange', () => {
     const edge = edgeWith()
-    const line = {
-      ...productLine('b-q', 2_500),
-      id: 'sells',
-      kind: 'voucher' as const,
-      product_id: null,
-      voucher_id: 'v',
-    }
+    const line = voucherLine('b-q', 2_500)
     write(edge, 'up', sellAtEdge(edge, 'q', [line], [pay('b-q', 2_500, 'cash')], { vouchers: [VOUCHER] }))
     append(edge, 'up', { kind: 'confirmed', questions: ['q'] })
     const paid = [{ ...byVoucher('b-r', 500), status: 'paid' as const }, pay('b-r', 300, 'cash')]

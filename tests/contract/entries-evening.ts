@@ -21,7 +21,7 @@ import type { Entry, EntryData, Stream } from '../../protocol/ledger/entries.ts'
 import { headOf, type Ledger, openLedger } from '../../protocol/ledger/ledger.ts'
 import { misplaced } from '../../protocol/ledger/placement.ts'
 import { turnsRight } from '../../protocol/ledger/rows.ts'
-import { checkout, drawer, hold, LATER, NOW, SCHEDULE, sale } from '../../protocol/ledger/testing/ledgers.ts'
+import { checkout, drawer, hold, LATER, NOW, SCHEDULE, sale, VOUCHER } from '../../protocol/ledger/testing/ledgers.ts'
 import type { Result } from '../../protocol/result.ts'
 
 /**
@@ -132,16 +132,7 @@ function orderDevice(write: (stream: Stream, data: EntryData) => void): void {
 
 /** The office issues a voucher, the cinema gets what is left of it and gives it back, and it is blocked. */
 function withVouchers(hub: Ledger, edge: Ledger, own: Write, write: (stream: Stream, data: EntryData) => void): void {
-  const dates = { valid_from: NOW, valid_until: null }
-  const voucher = {
-    id: 'v',
-    voucher_type_id: 1,
-    code_mac: 'mac',
-    contact_id: null,
-    turns: 2,
-    products_cents: 500,
-    ...dates,
-  }
+  const voucher = { ...VOUCHER, valid_from: NOW, products_cents: 500 }
   const issued = decideIssue(hub, { question_id: 'issue', vouchers: [voucher], employee_id: 2, at: NOW })
   own(decideChanging(hub, granted(issued) as never))
   const done = decideChangeDone(hub, 'issue')

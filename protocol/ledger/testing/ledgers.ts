@@ -2,6 +2,7 @@ import type { Result } from '../../result.ts'
 import { append } from '../apply.ts'
 import type { CheckoutCommand, PricedLine, SaleCommand } from '../decide-bill.ts'
 import { decideBirth, type HoldCommand } from '../decide-seats.ts'
+import type { NewVoucher } from '../decide-voucher.ts'
 import type { EntryData, Stream } from '../entries.ts'
 import { type CommittedLedger, type Ledger, openLedger, whenCommitted } from '../ledger.ts'
 import { type BillRow, NO_VOUCHER, type PaymentRow } from '../rows.ts'
@@ -104,6 +105,29 @@ export function productLine(bill_id: string, total_cents: number): PricedLine {
     slot: null,
     price_rate_id: null,
     product_id: 3,
+  }
+}
+
+/** Two turns and ten euros of refreshments. */
+export const VOUCHER: NewVoucher = {
+  id: 'v',
+  voucher_type_id: 1,
+  code_mac: 'mac',
+  contact_id: null,
+  valid_from: '2026-11-01T00:00:00.000Z',
+  valid_until: null,
+  turns: 2,
+  products_cents: 1_000,
+}
+
+/** The line that sells `VOUCHER`. */
+export function voucherLine(bill_id: string, total_cents: number): PricedLine {
+  return {
+    ...productLine(bill_id, total_cents),
+    id: 'sells',
+    kind: 'voucher',
+    product_id: null,
+    voucher_id: VOUCHER.id,
   }
 }
 
