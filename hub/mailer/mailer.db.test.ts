@@ -270,6 +270,7 @@ test('a hub that is stopped in the middle of a try leaves its letter to the next
 })
 
 test('a hub that is killed between sending and writing that down sends again, and the repeat is known by its id', async () => {
+  now = Date.now() // The process that is killed lives by the clock of this machine.
   await write('twice at most')
   const child = spawn(process.execPath, [
     ...[
@@ -288,7 +289,6 @@ test('a hub that is killed between sending and writing that down sends again, an
   child.kill('SIGKILL')
   await once(child, 'exit')
   answered()
-  now = Date.now()
   const next = mailer()
   await next.round()
   expect(await kept()).toEqual([{ state: 'waiting', tries: 1, reason: null }])
