@@ -7,12 +7,13 @@ import { addDays, daysBetween } from '#protocol/time/calendar.ts'
 import { type FreshDatabase, freshDatabase } from '../../../tests/constellation/database.ts'
 import { type Catalogue, openCatalogue } from '../../catalogue/catalogue.ts'
 import { DEMO_EXHIBITOR_ID, loadDemo } from '../load.ts'
+import { onSaturday, SATURDAY } from '../testing/saturday.ts'
 import { type Booking, type BookingHouse, planBookings, specialSchedules } from './plan.ts'
 import { bookingHouse } from './schedules.ts'
 import { finishBookings, readBookings } from './state.ts'
 
-const NOW = '2026-11-21T15:41:00.000Z' // a Saturday, 16:41 in Leipzig
-const TODAY = '2026-11-21'
+const NOW = onSaturday('16:41')
+const TODAY = SATURDAY
 const ALL = Number.MAX_SAFE_INTEGER
 
 let database: FreshDatabase
