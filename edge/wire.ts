@@ -168,6 +168,9 @@ function connect(edge: Edge, events: DeviceEvents) {
   reloadConcerned(edge)
   disk.onChange(() => bus.diskChanged())
   sync.onFeed(() => pull.readNow())
+  replica.onChange((kinds) => {
+    if (kinds.has('voucher_type')) sync.voucherTypesChanged()
+  })
   sync.line.onChange((turned) => {
     bus.lineChanged(turned)
     if (turned) log.info(sync.line.up ? 'the line to the hub is up' : 'the line to the hub is cut')
@@ -303,6 +306,7 @@ function openSync({ config, log, clock, replica, store, views, signer, dataTroub
     clock,
     log,
     dataTrouble,
+    grantOf: (id) => replica.get('voucher_type', id)?.offline_grant,
     public_key: Buffer.from(signer().public_key, 'hex').toString('base64'),
     startOf: (id) => {
       const start = replica.get('schedule', id)?.start

@@ -60,6 +60,7 @@ import { Blocks } from './seats/blocks.ts'
 import { Seats } from './seats/store.ts'
 import { brokenPage } from './site/render.ts'
 import { Enrolments } from './sync/enrolments.ts'
+import { Granting } from './sync/granting.ts'
 import { LineRecords } from './sync/line-records.ts'
 import { Links } from './sync/links.ts'
 import { schedulesOfLane } from './sync/of-lane.ts'
@@ -171,6 +172,11 @@ async function openLedger({ config, database_url, log, running }: Opening, { poo
   const enrolments = new Enrolments(pool, secretFile(join(config.data_dir, 'enrolment.key')))
   const ended = (exhibitor_id: number) => enrolments.ended(exhibitor_id)
   const placing = new Placing({ catalogue, lanes, seats, log, ended })
+  const grants = async (exhibitor_id: number) => {
+    const types = (await catalogue.of(exhibitor_id)).voucher_type.values()
+    return new Map(Array.from(types, ({ id, offline_grant }) => [id, offline_grant]))
+  }
+  const granting = new Granting({ pool, grants, lanes, links: lines, log })
   const troubles = new Troubles({ pool, catalogue, lanes, log })
   const watch = openWatch(database_url, running, { catalogue, lanes, lines, log })
   const records = new LineRecords(pool)
@@ -178,7 +184,7 @@ async function openLedger({ config, database_url, log, running }: Opening, { poo
     records.turned(of, up).catch((error: Error) => log.warn({ err: error }, 'a line was not written down')),
   )
   const fleet = new Fleet({ pool, lanes, links: lines, troubles, enrolments, records, log })
-  return { lanes, lines, seats, placing, troubles, enrolments, records, fleet, watch }
+  return { lanes, lines, seats, placing, granting, troubles, enrolments, records, fleet, watch }
 }
 
 function openWatch(

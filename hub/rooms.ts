@@ -84,6 +84,7 @@ import { iconRoutes } from './site/icon.ts'
 import { programmeLoaders } from './site/programme.ts'
 import { siteRoutes } from './site/render.ts'
 import type { Enrolments } from './sync/enrolments.ts'
+import type { Granting } from './sync/granting.ts'
 import type { LineRecords } from './sync/line-records.ts'
 import type { Links } from './sync/links.ts'
 import { isKept, type Placing } from './sync/placing.ts'
@@ -162,6 +163,7 @@ export interface Hub {
   blocks: Blocks
   vouchers: Vouchers
   placing: Placing
+  granting: Granting
   offers: Offers
   crowd: Crowd
   /** null when none is configured: nothing is sold online (F-011). */
@@ -301,6 +303,7 @@ function syncRoom(hub: Hub): Room {
       }),
     rounds: [
       { name: 'placing', wait_ms: PLACING_MS, round: () => hub.placing.round() },
+      { name: 'granting', wait_ms: PLACING_MS, round: () => hub.granting.round() },
       { name: 'troubles', wait_ms: TROUBLES_MS, round: () => hub.troubles.round() },
     ],
   }

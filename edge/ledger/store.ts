@@ -3,6 +3,7 @@ import type { Scope } from '#protocol/ledger/audit-rounds.ts'
 import { LEDGER_TABLES, type LedgerTable, scopeOf } from '#protocol/ledger/columns.ts'
 import { answerToDown } from '#protocol/ledger/decide-seats.ts'
 import {
+  type Entry,
   type EntryData,
   type EntryOf,
   NO_HASH,
@@ -49,6 +50,8 @@ export interface Changed {
   scope: Scope
   /** The journal has grown: there is something to push. */
   journalled: boolean
+  /** What was written and applied, in order. */
+  entries: readonly Entry[]
 }
 
 /** The ledger of this cinema on disk and in memory: the edge's one writer. */
@@ -118,7 +121,7 @@ export class EdgeStore {
    * disk does not take it: then nothing happened, in memory neither.
    */
   async run<A, Code extends string = never>(step: EdgeStep<A, Code>): Promise<Answer<A, Code | 'quarantined'>> {
-    const changed: Changed = { scope: scopeOf(new Map()), journalled: false }
+    const changed: Changed = { scope: scopeOf(new Map()), journalled: false, entries: [] }
     try {
       const [answer, afterwards] = await this.#db.queue.run(() => this.#decideWhole(step, changed))
       for (const each of afterwards) each()
@@ -136,7 +139,7 @@ export class EdgeStore {
   ): Answer<E, Code | 'quarantined'> {
     if (this.#box.quarantine) return refuse('quarantined')
     const result = decide(this.#ledger)
-    if (result.ok) this.#notify({ scope: scopeOf(this.#turn.hold(result.value)), journalled: false })
+    if (result.ok) this.#notify({ scope: scopeOf(this.#turn.hold(result.value)), journalled: false, entries: [] })
     return result
   }
 
@@ -164,6 +167,7 @@ export class EdgeStore {
       this.#write.made(made)
       changed.scope = scopeOf(made.rows)
       changed.journalled = made.entries.length > 0
+      changed.entries = made.entries
       return decided
     })
     if (!answer.ok) throw new TakenBack(answer)

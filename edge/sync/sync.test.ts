@@ -2,21 +2,31 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { decideCash } from '#protocol/ledger/decide-bill.ts'
-import { entryBody, NO_HASH, readEntryBody } from '#protocol/ledger/entries.ts'
+import { newVoucherRow } from '#protocol/ledger/decide-voucher.ts'
+import { type EntryData, entryBody, NO_HASH, readEntryBody } from '#protocol/ledger/entries.ts'
+import { centsRight, turnsRight } from '#protocol/ledger/rows.ts'
+import { VOUCHER } from '#protocol/ledger/testing/ledgers.ts'
 import { ok } from '#protocol/result.ts'
 import { sealHash } from '#protocol/server/seal.ts'
 import { pollCall, pushCall } from '#protocol/sync/calls.ts'
+import type { OfflineGrant } from '#protocol/vouchers/voucher-type.ts'
 import { until } from '../../tests/until.ts'
 import { EdgeStore } from '../ledger/store.ts'
 import { type EdgeBox, edgeBox } from '../testing/edge-box.ts'
 import { Sync } from './sync.ts'
 import { Views } from './views.ts'
+import { KEPT_MS } from './voucher-returns.ts'
 
 let box: EdgeBox
 beforeEach(() => {
   box = edgeBox()
 })
 afterEach(() => box.close())
+
+let grant: OfflineGrant = { grant: 'turns', turns: 1 }
+function grantOf(voucher_type_id: number): OfflineGrant | undefined {
+  return voucher_type_id === VOUCHER.voucher_type_id ? grant : undefined
+}
 
 function openStore(): EdgeStore {
   return new EdgeStore(box.db, () => false)
@@ -29,7 +39,7 @@ function openSync(store: EdgeStore, startOf: (schedule_id: number) => number | u
   const { clock, log } = box
   const views = new Views(box.db.sqlite)
   const where = { hub_url, credential: 'x', cinema_id: 1, public_key: '' }
-  return new Sync({ ...where, views, store, clock, log, startOf, dataTrouble: () => null })
+  return new Sync({ ...where, views, store, clock, log, startOf, grantOf, dataTrouble: () => null })
 }
 
 /** What a process that begins in a cut says is waiting. */
@@ -93,6 +103,56 @@ test('I6 rights that nobody took go back to the hub while the line is up, not be
   sync.line.heard()
   await sync.place()
   expect(given()).toHaveLength(1)
+  await sync.stop()
+})
+
+/** The hub's stream of one box. */
+function hubStream(store: EdgeStore) {
+  let n = 0
+  let hash = NO_HASH
+  return (data: EntryData) => {
+    const body = entryBody(data)
+    hash = sealHash(hash, body)
+    n += 1
+    return store.run({ decide: ({ applyDown }) => ok(applyDown({ epoch: 1, n, hash, body })) })
+  }
+}
+
+test('F-212 I6 what is left of a voucher goes back while the line is up, but for the grant of its type; what the hub gave just now stays for the bill', async () => {
+  const store = openStore()
+  store.admitted({ epoch: 1, token: '', exhibitor_id: 1, key_id: 1 })
+  const down = hubStream(store)
+  const given = () =>
+    store.entriesAfter(0, 10).flatMap((entry) => {
+      const data = readEntryBody(entry.body)
+      return data.kind === 'rights' ? data.rights : []
+    })
+  const sync = openSync(store, () => undefined)
+  const placed = async (): Promise<void> => {
+    sync.line.heard()
+    await sync.place()
+  }
+  await placed()
+  const row = newVoucherRow(VOUCHER, { state: 'active', line_id: null, question_id: null, edge_epoch: 0 })
+  const [turns, cents] = [turnsRight(row.id), centsRight(row.id)]
+  await down({ kind: 'rights', rights: [{ key: turns, amount: 1 }], vouchers: [row] })
+  await down({ kind: 'rights', rights: [{ key: cents, amount: 700 }], vouchers: [row] })
+  await placed()
+  expect(given()).toEqual([])
+  box.clock.pass(KEPT_MS)
+  sync.line.lost()
+  await sync.place()
+  expect(given()).toEqual([])
+  await placed()
+  expect(given()).toEqual([{ key: cents, amount: 700 }])
+  grant = { grant: 'none', turns: null }
+  sync.voucherTypesChanged()
+  await placed()
+  await placed()
+  expect(given()).toEqual([
+    { key: cents, amount: 700 },
+    { key: turns, amount: 1 },
+  ])
   await sync.stop()
 })
 

@@ -9,6 +9,7 @@ import type { SealedEntry } from '#protocol/ledger/entries.ts'
 import { headOf } from '#protocol/ledger/ledger.ts'
 import { idleRights, misplaced } from '#protocol/ledger/placement.ts'
 import { type View, viewOf } from '#protocol/ledger/views.ts'
+import type { GrantOf } from '#protocol/ledger/voucher-placement.ts'
 import { ok } from '#protocol/result.ts'
 import { every } from '#protocol/server/background.ts'
 import { Coalesce, Debounce } from '#protocol/server/pace.ts'
@@ -33,6 +34,7 @@ import type { EdgeStore } from '../ledger/store.ts'
 import { createHubClient, type HubClient, refusalIn } from './hub-client.ts'
 import { Line } from './line.ts'
 import type { Views } from './views.ts'
+import { VoucherReturns } from './voucher-returns.ts'
 import { WaitingEntries } from './waiting.ts'
 
 const FIRST_WAIT_MS = 200
@@ -56,6 +58,8 @@ export interface SyncOptions {
   log: Logger
   /** Start of a schedule in milliseconds, undefined while the catalogue does not know it. */
   startOf: (schedule_id: number) => number | undefined
+  /** What a type of vouchers leaves here, by the copy of the catalogue. */
+  grantOf: GrantOf
   /** What is wrong with the copy of the catalogue here, if anything is. */
   dataTrouble: () => Trouble | null
 }
@@ -94,6 +98,7 @@ export class Sync {
   #asks = true
   #audit: AuditReport | null = null
   readonly #waits: WaitingEntries
+  readonly #returns: VoucherReturns
   /** Entries of the hub could be neither applied nor stored here. */
   #unread: Trouble | null = null
   /**
@@ -118,6 +123,7 @@ export class Sync {
     this.line = new Line(options.clock)
     this.#received = options.store.box.received_n
     this.#waits = new WaitingEntries(options.store)
+    this.#returns = new VoucherReturns(options)
     options.store.onChange(({ scope, journalled }) => {
       for (const id of scope.schedules) this.#showing.add(id)
       if (journalled) this.#count()
@@ -128,6 +134,11 @@ export class Sync {
   /** Called when the hub says that the catalogue has changed, or when the line is back. */
   onFeed(listener: () => void): void {
     this.#feedListeners.push(listener)
+  }
+
+  /** The types of vouchers are others than before: their offline grant may be. */
+  voucherTypesChanged(): void {
+    this.#returns.typesChanged()
   }
 
   /** Who says how this edge is doing. */
@@ -187,8 +198,8 @@ export class Sync {
 
   /**
    * Gives back to the hub what by policy belongs there and is free: slots and rights that came by WANT and
-   * were not sold; and all of a schedule that is called home (L14). Only while the line is up, or nobody
-   * could sell it meanwhile.
+   * were not sold, and what is left of vouchers; and all of a schedule that is called home (L14). Only while
+   * the line is up, or nobody could sell it meanwhile.
    */
   async place(): Promise<void> {
     const { store, startOf, clock } = this.#options
@@ -201,6 +212,7 @@ export class Sync {
       const rights = !sold && this.#areRightsWanted(schedule_id) ? [] : idleRights(store.committed, schedule_id)
       if (slots.length + rights.length > 0) await this.#give({ schedule_id, slots, rights, sold })
     }
+    await this.#returns.round()
   }
 
   /**

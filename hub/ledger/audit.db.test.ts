@@ -26,7 +26,12 @@ test('I1 the check of the invariants finds nothing in an empty ledger, and a sol
     },
   ])
   expect(await auditLedger(database.pool, 2)).toEqual([])
-  const scope = (id: number) => ({ schedules: new Set([id]), bills: new Set(['b']), rights: new Set(['rate/7/1']) })
+  const scope = (id: number) => ({
+    schedules: new Set([id]),
+    bills: new Set(['b']),
+    rights: new Set(['rate/7/1']),
+    vouchers: new Set<string>(),
+  })
   expect(await auditLedger(database.pool, 1, scope(7))).toMatchObject([{ id: 'I1' }])
   expect(await auditLedger(database.pool, 1, scope(8))).toEqual([])
 })

@@ -2,16 +2,21 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apply, append as write } from '#protocol/ledger/apply.ts'
 import { decideBirth, decideHandover } from '#protocol/ledger/decide-seats.ts'
-import { type Entry, entryBody, NO_HASH } from '#protocol/ledger/entries.ts'
+import { newVoucherRow } from '#protocol/ledger/decide-voucher.ts'
+import { type Entry, type EntryData, type EntryOf, entryBody, NO_HASH } from '#protocol/ledger/entries.ts'
 import { openLedger } from '#protocol/ledger/ledger.ts'
-import { rateRight } from '#protocol/ledger/rows.ts'
+import { rateRight, turnsRight } from '#protocol/ledger/rows.ts'
+import { NOW, VOUCHER } from '#protocol/ledger/testing/ledgers.ts'
 import { ok } from '#protocol/result.ts'
 import { sealHash } from '#protocol/server/seal.ts'
+import { UNSAID, WIRES } from '#protocol/sync/versions.ts'
+import type { OfflineGrant } from '#protocol/vouchers/voucher-type.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { until } from '../../tests/until.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { Notices } from '../db/notices.ts'
 import { Seats } from '../seats/store.ts'
+import { Granting } from '../sync/granting.ts'
 import { applyReceived, receive } from '../sync/ingest.ts'
 import { Links } from '../sync/links.ts'
 import { type Lanes, openLanes } from './lanes.ts'
@@ -42,6 +47,48 @@ afterAll(async () => {
   await lanes.close()
   await notices.close()
   await database.close()
+})
+
+/** Issued by the office, as the ledger has it once the second place does. */
+function issued(id: string): EntryOf<'issued'> {
+  const row = newVoucherRow({ ...VOUCHER, id }, { state: 'active', line_id: null, question_id: null, edge_epoch: 0 })
+  return { kind: 'issued', question_id: `issue-${id}`, vouchers: [row], employee_id: 1, at: NOW }
+}
+
+test('L3 F-212 an edge gets the turns that the offline grant of a type leaves there, never one of before; once, and of no voucher that is blocked', async () => {
+  const lane = await lanes.of(1, 1)
+  const write = (stream: 'own' | 'down', data: EntryData) =>
+    lane.run({ decide: ({ append }) => ok(void append(stream, data)) })
+  let grant: OfflineGrant = { grant: 'turns', turns: 1 }
+  const grants = async () => new Map([[VOUCHER.voucher_type_id, grant]])
+  const openGranting = () => new Granting({ pool: database.pool, grants, lanes, links, log })
+  const granting = openGranting()
+  const atEdge = () => ['v1', 'v2'].map((id) => lane.committed.rights.get(turnsRight(id))?.edge)
+  await write('own', issued('v1'))
+  const link = await links.of(1, 1)
+  link.heard()
+  link.speaks = UNSAID
+  await granting.round()
+  expect(atEdge()).toEqual([0, undefined])
+  link.speaks = WIRES.hub_edge
+  link.broken()
+  await granting.round()
+  expect(atEdge()).toEqual([0, undefined])
+  link.heard()
+  await granting.round()
+  expect(atEdge()).toEqual([1, undefined])
+  await write('own', issued('v2'))
+  const to = (state: 'blocked' | 'active') => ({ valid_from: NOW, valid_until: null, employee_id: 1, at: NOW, state })
+  await write('own', { kind: 'voucher', voucher_id: 'v2', ...to('blocked') })
+  const { down_n } = lane.heads
+  await granting.round()
+  expect([atEdge(), lane.heads.down_n]).toEqual([[1, 0], down_n])
+  await write('own', { kind: 'voucher', voucher_id: 'v2', ...to('active') })
+  grant = { grant: 'turns', turns: 2 }
+  await granting.round()
+  expect([atEdge(), lane.heads.down_n]).toEqual([[2, 2], down_n + 1])
+  await openGranting().round()
+  expect(lane.heads.down_n).toBe(down_n + 1)
 })
 
 test('I6 L15 what a sale of the hub needs of a rate with a quota, and lies at the edge, comes home before the sale is decided', async () => {

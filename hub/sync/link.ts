@@ -3,6 +3,7 @@ import { HEARD_WITHIN_MS, type View, viewOf } from '#protocol/ledger/views.ts'
 import { Pause } from '#protocol/server/pace.ts'
 import type { NumberAnswer, TypedNumber } from '#protocol/sync/about.ts'
 import { type AuditReport, MAX_VIEWS_PER_CALL, WANT_WAIT_MS, type Want } from '#protocol/sync/calls.ts'
+import { knowsVouchers, UNSAID, type WireVersions } from '#protocol/sync/versions.ts'
 import type { Lane } from '../ledger/lane.ts'
 import type { Line, WantResult } from '../seats/lines.ts'
 
@@ -14,6 +15,7 @@ const NUMBER_WAIT_MS = 3_000
  * is to be said in the answer to its standing long-poll. In memory alone: hints and views, never facts.
  */
 export class EdgeLink implements Line {
+  readonly exhibitor_id: number
   readonly cinema_id: number
   readonly #lane: Lane
   readonly #onChange: (schedule_ids: readonly number[] | 'all') => void
@@ -24,6 +26,8 @@ export class EdgeLink implements Line {
   #since = new Date().toISOString()
   /** Under which address the edge calls, one name per household; null until it does. */
   address: string | null = null
+  /** What the edge's program speaks, as it said with its last call. */
+  speaks: WireVersions = UNSAID
   /** The edge's last check of its invariants. */
   audit: AuditReport | null = null
   readonly #views = new Map<number, View>()
@@ -38,6 +42,7 @@ export class EdgeLink implements Line {
   #polls = 0
 
   constructor(lane: Lane, onChange: (schedule_ids: readonly number[] | 'all') => void) {
+    this.exhibitor_id = lane.exhibitor_id
     this.cinema_id = lane.cinema_id
     this.#lane = lane
     this.#onChange = onChange
@@ -51,6 +56,11 @@ export class EdgeLink implements Line {
 
   get since(): string {
     return this.#since
+  }
+
+  /** It may be given what is left of vouchers: one of before never is. */
+  get knowsVouchers(): boolean {
+    return knowsVouchers(this.speaks)
   }
 
   /** The edge's credential was ended: nothing of it is taken here until it is admitted anew. */

@@ -19,6 +19,7 @@ import {
   wantCall,
 } from '#protocol/sync/calls.ts'
 import { edgePicture, feedCall } from '#protocol/sync/feed-call.ts'
+import { readWire, WIRE_HEADER } from '#protocol/sync/versions.ts'
 import type { CatalogueStore } from '../catalogue/catalogue.ts'
 import { readFeed } from '../catalogue/feed.ts'
 import type { Pictures } from '../catalogue/pictures/store.ts'
@@ -85,6 +86,7 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
     if (lane.committed.epoch !== edge.epoch) await lane.follow()
     const link = await links.of(edge.exhibitor_id, edge.cinema_id)
     link.address = limitKey(c.get('address'))
+    link.speaks = readWire(c.req.header(WIRE_HEADER))
     return ok({ edge, lane, link })
   }
 

@@ -93,7 +93,7 @@ describe('vouchers of the office', () => {
         const lines = [{ ...ticketLine('b', 1, 0), voucher_id: 'v1', turns: 1 }]
         const paying = decideCheckout(ledger, checkout('b', [], { lines, payments: [], due_at, now }))
         if (paying.ok) append('own', paying.value)
-        append('down', decideRights(ledger, [{ key: turnsRight('v1'), amount: 1 }])!)
+        append('down', decideRights(ledger, [{ key: turnsRight('v1'), amount: 1 }], true)!)
         return paying
       },
     })

@@ -9,6 +9,7 @@ function scope(schedules: number[], bills: string[] = [], rights: string[] = [])
     schedules: new Set(schedules),
     bills: new Set(bills),
     rights: new Set(rights),
+    vouchers: new Set(),
   }
 }
 

@@ -1,16 +1,18 @@
 import { wallClock } from '../time/business-day.ts'
 
 /**
- * What changed in a ledger: schedules in their slots or tickets, bills in their lines or payments, rights.
+ * What changed in a ledger: schedules in their slots or tickets, bills in their lines or payments, rights,
+ * and vouchers in themselves.
  */
 export interface Scope {
   schedules: Set<number>
   bills: Set<string>
   rights: Set<string>
+  vouchers: Set<string>
 }
 
 function nothing(): Scope {
-  return { schedules: new Set(), bills: new Set(), rights: new Set() }
+  return { schedules: new Set(), bills: new Set(), rights: new Set(), vouchers: new Set() }
 }
 
 /** More of a kind than this is checked as everything. */

@@ -246,7 +246,7 @@ export function touchedRows(log: Log, from = 0): TouchedRows {
 
 /**
  * What rows that were written say of what changed: the schedules, the bills (in themselves, their lines,
- * payments or tickets) and the rights.
+ * payments or tickets), the rights and the vouchers.
  */
 export function scopeOf(touched: TouchedRows): Scope {
   const keys = <R, K>(table: LedgerTable, key: (row: R) => K): K[] => ((touched.get(table) ?? []) as R[]).map(key)
@@ -259,6 +259,7 @@ export function scopeOf(touched: TouchedRows): Scope {
       ...billed.flatMap((table) => keys(table, (row: PaymentRow) => row.bill_id)),
     ]),
     rights: new Set(keys('rights', (row: RightRow) => row.key)),
+    vouchers: new Set(keys('vouchers', (row: VoucherRow) => row.id)),
   }
 }
 

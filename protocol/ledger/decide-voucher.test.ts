@@ -34,6 +34,8 @@ import {
 } from './testing/ledgers.ts'
 import { grantedRights, idleVoucherRights } from './voucher-placement.ts'
 
+const NO_GRANT = { grant: 'none', turns: null } as const
+
 /** The hub has issued the voucher. */
 function issue(hub: Ledger, voucher = VOUCHER): void {
   const question_id = `issue-${voucher.id}`
@@ -152,9 +154,9 @@ describe('vouchers in the ledger', () => {
     const edge = edgeWith()
     issue(hub)
     expect(codeOf(edge, () => sellAtEdge(edge, 'q', [byTurn('b-q', 1)], []))).toBe('voucher_unknown')
-    const granted = grantedRights(hub, () => ({ grant: 'turns', turns: 1 }))
+    const granted = grantedRights(hub, () => ({ grant: 'turns', turns: 1 }), ['v'])
     expect(granted).toEqual([{ key: turnsRight('v'), amount: 1 }])
-    apply(edge, append(hub, 'down', decideRights(hub, [...granted, { key: centsRight('v'), amount: 5_000 }])!))
+    apply(edge, append(hub, 'down', decideRights(hub, [...granted, { key: centsRight('v'), amount: 5_000 }], true)!))
     expect([leftOfVoucher(hub, 'v'), leftOfVoucher(edge, 'v')]).toEqual([
       { turns: 1, cents: 0 },
       { turns: 1, cents: 1_000 },
@@ -165,7 +167,11 @@ describe('vouchers in the ledger', () => {
     const sold = write(edge, 'up', sellAtEdge(edge, 'q', [byTurn('b-q', 1), productLine('b-q', 300)], payments))
     append(hub, 'up', sold)
     expect(leftInAll(hub, 'v')).toEqual({ turns: 1, cents: 700 })
-    const home = decideRights(edge, idleVoucherRights(edge))!
+    const home = decideRights(
+      edge,
+      idleVoucherRights(edge, () => NO_GRANT, ['v']),
+      true,
+    )!
     expect(takenFromHub(hub, { ...home, rights: [{ key: centsRight('v'), amount: 701 }] })).toBe('right cents/v')
     expect(takenFromHub(hub, home)).toBe(null)
     append(hub, 'up', write(edge, 'up', home))
@@ -182,7 +188,13 @@ describe('vouchers in the ledger', () => {
     write(edge, 'up', sellAtEdge(edge, 'q', [line], [pay('b-q', 2_500, 'cash')], { vouchers: [VOUCHER] }))
     expect(leftOfVoucher(edge, 'v')).toEqual({ turns: 2, cents: 1_000 })
     expect(codeOf(edge, () => sellAtEdge(edge, 'r', [byTurn('b-r', 1)], []))).toBe('voucher_unpaid')
-    expect(decideRights(edge, idleVoucherRights(edge))).toBe(null)
+    expect(
+      decideRights(
+        edge,
+        idleVoucherRights(edge, () => NO_GRANT, ['v']),
+        true,
+      ),
+    ).toBe(null)
     const before = edge.log.mark()
     write(edge, 'up', decideVoid(edge, { question_id: 'void', of: 'q', device_id: 'k1', at: NOW }))
     expect(edge.vouchers.get('v')?.state).toBe('deleted')
@@ -233,11 +245,12 @@ describe('vouchers in the ledger', () => {
     expect(to({ state: 'blocked' })).toMatchObject({
       value: { stream: 'own', data: { state: 'blocked', valid_until: null } },
     })
-    append(hub, 'down', decideRights(hub, [{ key: turnsRight('v'), amount: 1 }])!)
+    expect(decideRights(hub, [{ key: turnsRight('v'), amount: 1 }], false)).toBe(null) // an edge of before
+    append(hub, 'down', decideRights(hub, [{ key: turnsRight('v'), amount: 1 }], true)!)
     const blocked = to({ state: 'blocked', valid_until: LATER })
     expect(blocked).toMatchObject({ value: { stream: 'down' } })
     if (blocked.ok) append(hub, 'down', blocked.value.data)
-    expect(decideRights(hub, [{ key: turnsRight('v'), amount: 1 }])).toBe(null)
+    expect(decideRights(hub, [{ key: turnsRight('v'), amount: 1 }], true)).toBe(null)
     cart(hub, 'b', 1)
     expect(codeOf(hub, () => redeem(hub, 'b', 1))).toBe('voucher_invalid')
     const gone = to({ state: 'deleted' })

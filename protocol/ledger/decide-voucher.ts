@@ -177,11 +177,15 @@ export function decideVoucher(
  * Hands rights of vouchers to the other side, as much of each as is left here (a WANT, or placement). The
  * hub gives nothing of a voucher that is not active; an edge keeps those of a sale that may still be
  * voided. Null when nothing goes.
+ * @param isKnown the program of the other side knows this entry (sync/versions.ts, knowsVouchers); the hub
+ * is updated before its edges
  */
 export function decideRights(
   ledger: Ledger,
   wanted: readonly { key: string; amount: number }[],
+  isKnown: boolean,
 ): EntryOf<'rights'> | null {
+  if (!isKnown) return null
   const rights = wanted.flatMap(({ key, amount }) => {
     const gives = mayLeave(ledger, key) ? Math.min(amount, rightLeft(ledger, key)) : 0
     return gives > 0 ? [{ key, amount: gives }] : []

@@ -7,7 +7,8 @@
  *   visitors' browsers are strict), and what a call or a question gains stands in its body, optional and
  *   without a default.
  * - An entry kind that is added needs none either: it is stored and waits for the update (L3). Entries have
- *   versions of their own and no lowest accepted one (ledger/entries.ts).
+ *   versions of their own and no lowest accepted one (ledger/entries.ts). One for which nothing should wait
+ *   goes only to a program whose `highest` says that it knows it (`knowsVouchers`).
  * - A new word in a closed list, a field that goes, and one that means something else need a new version. It
  *   comes in three steps, each of which leaves the house working: programs that read it (`highest`), then
  *   programs that write it (`sent`), and once no older one is in use, programs that no longer read the old
@@ -27,12 +28,23 @@ export interface WireVersions {
 }
 
 export const WIRES = {
-  hub_edge: { highest: 1, sent: 1, lowest: 1 },
+  hub_edge: { highest: 2, sent: 1, lowest: 1 },
   edge_device: { highest: 1, sent: 1, lowest: 1 },
 } as const satisfies Record<string, WireVersions>
 
 /** What a program spoke that did not say so. */
 export const UNSAID: WireVersions = { highest: 1, sent: 1, lowest: 1 }
+
+/** From this version of `hub_edge` on a program knows the entries `rights` and `voucher`. */
+const VOUCHERS_FROM = 2
+
+/**
+ * Whether an edge may be given what is left of vouchers: one of before would let all that comes after such an
+ * entry wait for its update.
+ */
+export function knowsVouchers({ highest }: WireVersions): boolean {
+  return highest >= VOUCHERS_FROM
+}
 
 /**
  * Header of every call and answer on both wires. Beside it, MQTT's CONNECT carries the same text as the third

@@ -137,8 +137,8 @@ function withVouchers(hub: Ledger, edge: Ledger, own: Write, write: (stream: Str
   own(decideChanging(hub, granted(issued) as never))
   const done = decideChangeDone(hub, 'issue')
   if (done.ok) for (const data of done.value) own(data)
-  write('down', decideRights(hub, [{ key: turnsRight('v'), amount: 2 }])!)
-  write('up', decideRights(edge, [{ key: turnsRight('v'), amount: 1 }])!)
+  write('down', decideRights(hub, [{ key: turnsRight('v'), amount: 2 }], true)!)
+  write('up', decideRights(edge, [{ key: turnsRight('v'), amount: 1 }], true)!)
   const blocked = decideVoucher(hub, { voucher_id: 'v', to: { state: 'blocked' }, employee_id: 2, at: NOW })
   if (blocked.ok) write(blocked.value.stream, blocked.value.data)
 }

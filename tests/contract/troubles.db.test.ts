@@ -103,6 +103,7 @@ class Box {
       clock: systemClock,
       log,
       startOf: () => undefined,
+      grantOf: () => undefined,
       dataTrouble: () => null,
     })
     this.sync.start()

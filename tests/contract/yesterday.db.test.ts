@@ -8,16 +8,20 @@ import * as devices from '#protocol/devices/calls.ts'
 import * as edge from '#protocol/devices/state-call.ts'
 import { catalogueTopic } from '#protocol/devices/topics.ts'
 import type { Call, CallAnswer } from '#protocol/kit/call.ts'
+import { newVoucherRow } from '#protocol/ledger/decide-voucher.ts'
 import { type EntryOf, NO_HASH, readEntryBody, type SealedEntry } from '#protocol/ledger/entries.ts'
+import { VOUCHER } from '#protocol/ledger/testing/ledgers.ts'
 import * as register from '#protocol/register/calls.ts'
 import { Running } from '#protocol/server/running.ts'
 import { sealHash } from '#protocol/server/seal.ts'
 import * as sync from '#protocol/sync/calls.ts'
 import * as feed from '#protocol/sync/feed-call.ts'
-import { WIRE_HEADER } from '#protocol/sync/versions.ts'
+import { WIRE_HEADER, WIRES, wireText } from '#protocol/sync/versions.ts'
 import { buildHub } from '../../hub/build.ts'
 import { readConfig } from '../../hub/config.ts'
 import { withExhibitor } from '../../hub/db/connect.ts'
+import { Notices } from '../../hub/db/notices.ts'
+import { openLanes } from '../../hub/ledger/lanes.ts'
 import { enrolmentCredential } from '../../hub/sync/edges.ts'
 import { listen } from '../../protocol/server/listen.ts'
 import { type FreshDatabase, freshDatabase } from '../constellation/database.ts'
@@ -249,8 +253,30 @@ test.skipIf(RECORD)(
   },
 )
 
+/** Another process of the hub issues a voucher at a cinema, of a type that leaves its turns at the edge. */
+async function issueVoucher(cinema_id: number): Promise<void> {
+  const notices = new Notices(database.url, log)
+  await notices.open()
+  const { url: database_url, pool } = database
+  const lanes = await openLanes({ database_url, pool, notices, schedules: async () => [] })
+  const { rows } = await withExhibitor(pool, 1, (client) =>
+    client.query<{ id: number }>(`select id from voucher_types where offline_grant ->> 'grant' = 'turns'`),
+  )
+  const voucher = { ...VOUCHER, id: randomUUID(), voucher_type_id: rows[0]!.id }
+  const row = newVoucherRow(voucher, { state: 'active', line_id: null, question_id: null, edge_epoch: 0 })
+  const lane = await lanes.of(1, cinema_id)
+  await lane.run({
+    decide: ({ append, now: at }) => {
+      append('own', { kind: 'issued', question_id: voucher.id, vouchers: [row], employee_id: 1, at })
+      return { ok: true, value: null }
+    },
+  })
+  await lanes.close()
+  await notices.close()
+}
+
 /** The box of the other cinema: what was recorded last goes on behind what was recorded first. */
-const kino = { box: randomUUID(), n: 0, hash: NO_HASH, used: new Set<number>() }
+const kino = { box: randomUUID(), n: 0, hash: NO_HASH, used: new Set<number>(), epoch: 0, token: '', asked: {} }
 
 test.skipIf(RECORD).each([
   ['edge-v1', ['device', 'sold', 'confirmed', 'cash']],
@@ -291,10 +317,13 @@ test.skipIf(RECORD).each([
     )
     bearer = live.token
     epoch = live.epoch
+    Object.assign(kino, { token: live.token, epoch })
+    await issueVoucher(cinema_id)
     const page = first(feed.feedCall.path)
     await ask(page.path, page.wire, { epoch: null, after: null }, page.answer)
     const poll = first(sync.pollCall.path)
     const asked = { ...(poll.body as object), epoch, box, down_after: 0 }
+    kino.asked = asked
     let given: EntryOf<'give'> | undefined
     await until(async () => {
       const { down } = await ask<CallAnswer<typeof sync.pollCall>>(poll.path, poll.wire, asked, poll.answer)
@@ -333,5 +362,28 @@ test.skipIf(RECORD).each([
     expect(kept.flatMap(({ path, body }) => (path === sync.pushCall.path ? kindsOf(body) : []))).toEqual(
       expect.arrayContaining(kinds),
     )
+  },
+)
+
+test.skipIf(RECORD)(
+  'L3 F-212 an edge of yesterday is given nothing of vouchers; the very box is, once its program knows them',
+  { timeout: 120_000 },
+  async () => {
+    let down_after = 0
+    const kindsFor = async (wire: string): Promise<string[]> => {
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${kino.token}`, [WIRE_HEADER]: wire }
+      const init = { method: 'POST', headers, body: JSON.stringify({ ...kino.asked, down_after }) }
+      const { data } = (await (await fetch(hub_url + sync.pollCall.path, init)).json()) as {
+        data: CallAnswer<typeof sync.pollCall>
+      }
+      down_after = data.down.at(-1)?.n ?? down_after
+      return data.down.map((entry) => readEntryBody(entry.body).kind)
+    }
+    const yesterday = await kindsFor('1 1-1')
+    expect(yesterday).toContain('give')
+    expect(yesterday).not.toContain('rights')
+    await until(async () => expect(await kindsFor(wireText(WIRES.hub_edge))).toContain('rights'), {
+      patience_ms: 60_000,
+    })
   },
 )

@@ -4,19 +4,18 @@ import { Random } from './random.ts'
 import { iso } from './time.ts'
 import type { World } from './world.ts'
 
-/** What each voucher type leaves at the edge; the id of the type is the place. */
+/** What a voucher type may leave at the edge. */
 const GRANTS: readonly OfflineGrant[] = [
   { grant: 'none', turns: null },
   { grant: 'turns', turns: 2 },
+  { grant: 'turns', turns: 4 },
   { grant: 'sold_here', turns: null },
 ]
+/** Types of vouchers, each with its grant at first; the id of a type is its place. */
+const TYPES: readonly OfflineGrant[] = [GRANTS[0]!, GRANTS[1]!, GRANTS[3]!]
 export const VOUCHER_CENTS = 2_500
 /** A voucher is not used again within so long, in this house. */
 export const REUSE_MINUTES = 2
-
-export function grantOf(voucher_type_id: number): OfflineGrant {
-  return GRANTS[voucher_type_id - 1]!
-}
 
 /** A voucher that was sold, and the line that sold it. */
 interface SoldVoucher {
@@ -35,6 +34,9 @@ export class VoucherDesk {
   readonly #world: World
   readonly #random: Random
   readonly isBusy: boolean
+  /** What each type leaves at the edge, as the hub has it, and as the edge has read it last. */
+  #grants = TYPES
+  #copy = TYPES
   /** Codes in somebody's hands, whatever became of their vouchers, and what they were sold with. */
   readonly #known: NewVoucher[] = []
   /** Of those, which were sold at a register, or asked for there. */
@@ -46,6 +48,26 @@ export class VoucherDesk {
     this.#world = world
     this.#random = new Random(seed * 37 + 9)
     this.isBusy = this.#random.chance(0.2)
+    this.isOld = this.isBusy && this.#random.chance(0.3)
+  }
+
+  /** The program of the edge is one of before, which knows no vouchers. */
+  isOld: boolean
+
+  grantOf(side: 'hub' | 'edge', voucher_type_id: number): OfflineGrant {
+    return (side === 'hub' ? this.#grants : this.#copy)[voucher_type_id - 1]!
+  }
+
+  /** By which grants a process of the hub looks through all vouchers once. */
+  get grants(): readonly OfflineGrant[] {
+    return this.#grants
+  }
+
+  /** The edge reads the catalogue. */
+  copyGrants(): void {
+    if (this.#copy === this.#grants) return
+    this.#copy = this.#grants
+    this.#world.edge.grantsChanged()
   }
 
   /** The office, and both sides with what is left of vouchers, now and then. */
@@ -58,11 +80,25 @@ export class VoucherDesk {
     }
     does(0.02, () => this.#world.turn(hub, () => hub.issue([this.#make()])))
     does(0.015, () => this.#decide())
-    does(0.03, () => this.#world.turn(hub, () => hub.grantRights()))
-    does(0.01, () => this.#world.turn(edge, () => edge.returnRights()))
-    does(0.08, () => this.#want('edge'))
+    does(0.004, () => this.#changeGrant())
+    does(0.03, () => this.copyGrants())
+    does(0.003, () => this.updateEdge())
+    does(0.05, () => this.#world.turn(hub, () => hub.grantRights(2)))
+    does(0.03, () => this.#world.turn(edge, () => edge.returnRights(2)))
+    does(0.08, () => !this.isOld && this.#want('edge'))
     does(0.02, () => this.#want('hub'))
     does(0.02, () => this.#giveBack())
+  }
+
+  /** The box gets the program of today. */
+  updateEdge(): void {
+    this.isOld = false
+  }
+
+  /** A manager gives a type another grant. */
+  #changeGrant(): void {
+    const type = this.#random.below(TYPES.length)
+    this.#grants = this.#grants.map((grant, place) => (place === type ? this.#random.pick(GRANTS) : grant))
   }
 
   #make(): NewVoucher {
@@ -71,7 +107,7 @@ export class VoucherDesk {
     const turns = this.#random.pick([0, 1, 2, 5])
     const voucher = {
       id,
-      voucher_type_id: this.#random.between(1, GRANTS.length),
+      voucher_type_id: this.#random.between(1, TYPES.length),
       code_mac: `mac-${id}`,
       contact_id: null,
       valid_from: iso(now + this.#random.pick([-900, -900, -900, -900, 600])),
@@ -87,7 +123,7 @@ export class VoucherDesk {
 
   /** Somebody buys a voucher along with the rest of the bill. */
   sells(side: 'hub' | 'edge', bill_id: string, line_id: string): NewVoucher | null {
-    if (!this.isBusy || !this.#random.chance(0.15)) return null
+    if (!this.isBusy || (side === 'edge' && this.isOld) || !this.#random.chance(0.15)) return null
     // now and then a program draws an id that it has drawn before
     const again = this.#sold[side].length > 0 && this.#random.chance(0.1)
     const voucher = again ? this.#random.pick(this.#sold[side]).voucher : this.#make()
@@ -98,7 +134,7 @@ export class VoucherDesk {
 
   /** The code that somebody shows for a ticket, or for refreshments; mostly one that may pay, or none. */
   shown(side: 'hub' | 'edge', part: 'turns' | 'products_cents'): string | null {
-    if (!this.isBusy || !this.#random.chance(0.5)) return null
+    if (!this.isBusy || (side === 'edge' && this.isOld) || !this.#random.chance(0.5)) return null
     const recent = side === 'hub' ? this.#known.slice(-8) : this.#atEdge.slice(-5)
     const fits = recent.filter((voucher) => voucher[part] > 0)
     const among = fits.length > 0 && this.#random.chance(0.9) ? fits : recent

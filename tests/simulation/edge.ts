@@ -2,12 +2,13 @@ import type { SaleCommand } from '#protocol/ledger/decide-bill.ts'
 import type { EntryData, EntryOf } from '#protocol/ledger/entries.ts'
 import type { Ledger } from '#protocol/ledger/ledger.ts'
 import type { Written } from '#protocol/ledger/turn.ts'
+import type { DueVouchers } from '#protocol/ledger/voucher-placement.ts'
 import type { Result } from '#protocol/result.ts'
-import { grantOf, REUSE_MINUTES, VOUCHER_CENTS } from './desk.ts'
+import { REUSE_MINUTES, VOUCHER_CENTS } from './desk.ts'
 import { productLine, ticketLine, voucherLine } from './lines.ts'
 import { loadNode, need } from './load.ts'
 import type { Address, Asked, HoldMessage, Log, Message, MessageOf, SimReceipt } from './messages.ts'
-import type { Process } from './node.ts'
+import { type Process, vouchersIn } from './node.ts'
 import type { Reducers } from './reducers.ts'
 import { HOLD_S, iso, type WallClock } from './time.ts'
 import type { World } from './world.ts'
@@ -20,6 +21,7 @@ export class Edge {
   readonly process: Process
   readonly clock: WallClock
   readonly #world: World
+  #due: DueVouchers
   /** When each cart's hold is over, by what has passed: the monotonic clock (L12). */
   readonly #ends = new Map<string, number>()
   #waiting = new Map<string, { message: HoldMessage | MessageOf<'ask'>; until: number; answered: boolean }>()
@@ -30,6 +32,18 @@ export class Edge {
     this.process = process
     this.clock = clock
     this.#world = world
+    this.#due = this.#allDue()
+  }
+
+  /** A process begins with all vouchers. */
+  #allDue(): DueVouchers {
+    const due = new this.process.reducers.voucher_placement.DueVouchers()
+    this.process.whenCommitted = (changes) => due.changed(vouchersIn(changes))
+    return due
+  }
+
+  grantsChanged(): void {
+    this.#due.all()
   }
 
   crash(lost: boolean): void {
@@ -41,6 +55,7 @@ export class Edge {
     this.#ends.clear()
     this.#hubHas = 0
     this.#sentUp = 0
+    this.#due = this.#allDue()
     this.process.start((process) => loadNode(process, () => this.#world.forgets()))
   }
 
@@ -54,7 +69,9 @@ export class Edge {
     ask: (message) => this.#ask(message),
     confirm: (message) => this.#confirm(message),
     want: (message) => this.#want(message),
-    'want-rights': ({ rights }) => this.#giveRights(rights),
+    'want-rights': ({ rights }) => {
+      if (!this.#world.desk.isOld) this.#giveRights(rights)
+    },
     'want-answer': (message) => {
       this.#applyDown(message)
       const waiting = this.#waiting.get(message.request)
@@ -285,12 +302,15 @@ export class Edge {
       need(this.process, needs.needsOf(entry.data))
       const head = ledger.headOf(this.process.ledger, 'down')
       if (!seats.admit(this.process.ledger, head, entry).ok) continue
+      if (this.#world.desk.isOld && (entry.data.kind === 'rights' || entry.data.kind === 'voucher'))
+        this.#world.breach('L3', `an edge of before was sent ${entry.data.kind}`)
       this.process.apply(entry)
       const answer = seats.answerToDown(entry)
       if (answer) this.process.append('up', answer)
       if (entry.data.kind === 'device_order') this.process.append('up', obeyed(entry.data))
     }
-    this.#say({ kind: 'log-heard', to: from, n: ledger.headOf(this.process.ledger, 'down').n })
+    const knows_vouchers = !this.#world.desk.isOld
+    this.#say({ kind: 'log-heard', to: from, n: ledger.headOf(this.process.ledger, 'down').n, knows_vouchers })
   }
 
   /**
@@ -303,7 +323,8 @@ export class Edge {
     const from = this.#world.random.chance(0.3) ? Math.min(this.#sentUp, up.length) : this.#hubHas
     const entries = [...up.slice(from), ...pending].slice(0, BATCH)
     this.#sentUp = from + entries.length
-    return { epoch: this.process.ledger.epoch, box: this.#world.box, entries }
+    const { box, desk } = this.#world
+    return { epoch: this.process.ledger.epoch, box, entries, knows_vouchers: !desk.isOld }
   }
 
   pushUp(): void {
@@ -375,13 +396,21 @@ export class Edge {
   }
 
   /** What is left of vouchers goes home, but for what is granted here (docs/ledger.md, Rights). */
-  returnRights(): void {
+  returnRights(at_most: number): void {
+    const { rights } = this.process.disk.rows
+    if (this.#due.takeAll())
+      this.#due.changed({ rights: new Set(rights.keys() as Iterable<string>), vouchers: new Set() })
+    const ids = this.#due.take(at_most)
+    this.process.whenLost(() => this.#due.add(ids))
     const { voucher_placement } = this.process.reducers
-    this.#giveRights(voucher_placement.idleVoucherRights(this.process.ledger, grantOf))
+    const grantOf = (id: number) => this.#world.desk.grantOf('edge', id)
+    const idle = (of: readonly string[]) => voucher_placement.idleVoucherRights(this.process.ledger, grantOf, of)
+    this.#giveRights(idle(ids))
+    this.#due.add(ids.filter((id) => idle([id]).length > 0))
   }
 
   #giveRights(wanted: readonly { key: string; amount: number }[]): void {
-    const entry = this.#world.pure(this.process, ({ vouchers }, ledger) => vouchers.decideRights(ledger, wanted))
+    const entry = this.#world.pure(this.process, ({ vouchers }, ledger) => vouchers.decideRights(ledger, wanted, true))
     if (entry) this.process.append('up', entry)
   }
 

@@ -1,6 +1,5 @@
 import type { Entry, Stream } from '#protocol/ledger/entries.ts'
 import type { BillRow, MovementRow, PaymentRow, SlotRow } from '#protocol/ledger/rows.ts'
-import { grantOf } from './desk.ts'
 import type { Invariants } from './invariants.ts'
 import { differsFromDisk } from './load.ts'
 import { type Disk, type Process, TABLES, type TableName, textOf } from './node.ts'
@@ -15,6 +14,7 @@ export function finalChecks(world: World, seen: Invariants): void {
   cash(world)
   onlineMoney(world)
   rights(world)
+  grants(world)
   vouchers(world)
   reservations(world)
   allocations(world)
@@ -223,9 +223,22 @@ function mostAtEdge(world: World, key: string): number {
   const [kind, id] = key.split('/')
   const voucher = world.edge.process.disk.rows.vouchers.get(id)
   if ((kind !== 'turns' && kind !== 'cents') || voucher?.state !== 'active') return 0
-  const { grant, turns } = grantOf(voucher.voucher_type_id)
+  const { grant, turns } = world.desk.grantOf('edge', voucher.voucher_type_id)
   if (grant === 'sold_here') return voucher.question_id === null ? 0 : Number.POSITIVE_INFINITY
   return kind === 'turns' ? (turns ?? 0) : 0
+}
+
+/** F-212: what the grant of its type says of a voucher is at the edge, as far as there is so much of it. */
+function grants(world: World): void {
+  const { vouchers, rights } = world.hubs[0]!.process.disk.rows
+  for (const { id, state, voucher_type_id } of vouchers.values()) {
+    const { grant, turns } = world.desk.grantOf('hub', voucher_type_id)
+    const right = rights.get(`turns/${id}`)
+    if (state !== 'active' || grant !== 'turns' || right === undefined) continue
+    if (world.desk.isOld && right.edge > 0) world.breach('L3', `an edge of before has ${right.edge} turns of ${id}`)
+    if (!world.desk.isOld && right.edge < turns! && right.hub > 0)
+      world.breach('F-212', `the edge has ${right.edge} turns of ${id}, and ${right.hub} are at the hub`)
+  }
 }
 
 function leftAtEdge(world: World, voucher_id: string): number {

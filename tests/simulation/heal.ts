@@ -52,14 +52,15 @@ function doRound(world: World): void {
       world.turn(hub, () => hub.bear(schedule))
       world.turn(hub, () => hub.place(schedule.id))
     }
-    if (world.desk.isBusy) world.turn(hub, () => hub.grantRights())
+    if (world.desk.isBusy) world.turn(hub, () => hub.grantRights(100))
     world.turn(hub, () => hub.pushDown())
     drain(world)
   }
   for (const task of [() => edge.sweep(), () => edge.endClaims(), () => edge.print(), () => edge.retryHolds()])
     world.turn(edge, task)
   for (const { id } of world.schedules) world.turn(edge, () => edge.place(id))
-  if (world.desk.isBusy) world.turn(edge, () => edge.returnRights())
+  world.desk.copyGrants()
+  if (world.desk.isBusy) world.turn(edge, () => edge.returnRights(100))
   world.turn(edge, () => edge.pushUp())
 }
 

@@ -4,12 +4,13 @@ import type { NewVoucher, VoucherCommand } from '#protocol/ledger/decide-voucher
 import type { EntryData, HubEvent } from '#protocol/ledger/entries.ts'
 import type { Ledger } from '#protocol/ledger/ledger.ts'
 import type { TicketRow } from '#protocol/ledger/rows.ts'
+import type { DueVouchers } from '#protocol/ledger/voucher-placement.ts'
 import type { Result } from '#protocol/result.ts'
-import { grantOf, REUSE_MINUTES, VOUCHER_CENTS } from './desk.ts'
+import { REUSE_MINUTES, VOUCHER_CENTS } from './desk.ts'
 import { payment, productLine, reservationOf, rightKey, ticketLine, voucherLine } from './lines.ts'
 import { loadNode, need, onDisk } from './load.ts'
 import type { Address, HoldMessage, Log, Message, MessageOf } from './messages.ts'
-import type { PlanSeen, Process } from './node.ts'
+import { type PlanSeen, type Process, vouchersIn } from './node.ts'
 import type { Reducers } from './reducers.ts'
 import { HOLD_S, iso, type KnownClock } from './time.ts'
 import type { Schedule, World } from './world.ts'
@@ -44,11 +45,23 @@ export class Hub {
    * (L3).
    */
   stuck = false
+  /** What the edge's program knows, as it said last. */
+  #edgeKnows = false
+  #due: DueVouchers
+  #grants: unknown = null
 
   constructor(process: Process, clock: KnownClock, world: World) {
     this.process = process
     this.clock = clock
     this.#world = world
+    this.#due = this.#allDue()
+  }
+
+  /** A process begins with all vouchers. */
+  #allDue(): DueVouchers {
+    const due = new this.process.reducers.voucher_placement.DueVouchers()
+    this.process.whenCommitted = (changes) => due.changed(vouchersIn(changes))
+    return due
   }
 
   crash(lost: boolean): void {
@@ -64,6 +77,8 @@ export class Hub {
     this.#offered = new Map()
     this.#world.plan.heard(this)
     this.stuck = false
+    this.#edgeKnows = false
+    this.#due = this.#allDue()
     this.process.start((process) => loadNode(process, () => this.#world.forgets()))
   }
 
@@ -90,8 +105,9 @@ export class Hub {
     want: (message) => this.#want(message),
     'want-answer': (message) => this.#wantAnswered(message),
     log: (message) => this.#receive(message),
-    'log-heard': ({ n }) => {
+    'log-heard': ({ n, knows_vouchers }) => {
       this.#edgeHas = Math.max(this.#edgeHas, n)
+      this.#edgeKnows = knows_vouchers === true
     },
   }
 
@@ -405,15 +421,25 @@ export class Hub {
   }
 
   /** What the edge may have beforehand goes there (docs/ledger.md, Rights). */
-  grantRights(): void {
+  grantRights(at_most: number): void {
     need(this.process, {})
+    const { desk } = this.#world
+    if (this.#grants !== desk.grants) this.#due.all()
+    this.#grants = desk.grants
+    if (this.#due.takeAll()) this.#due.add(this.process.disk.rows.vouchers.keys() as Iterable<string>)
+    const ids = this.#due.take(at_most)
+    this.process.whenLost(() => this.#due.add(ids))
     const { voucher_placement } = this.process.reducers
-    this.#giveRights(voucher_placement.grantedRights(this.process.ledger, grantOf))
+    const grantOf = (id: number) => desk.grantOf('hub', id)
+    this.#giveRights(voucher_placement.grantedRights(this.process.ledger, grantOf, ids))
+    if (!this.#edgeKnows) this.#due.add(ids)
   }
 
   #giveRights(wanted: readonly { key: string; amount: number }[]): void {
     need(this.process, {})
-    const entry = this.#world.pure(this.process, ({ vouchers }, ledger) => vouchers.decideRights(ledger, wanted))
+    const entry = this.#world.pure(this.process, ({ vouchers }, ledger) =>
+      vouchers.decideRights(ledger, wanted, this.#edgeKnows),
+    )
     if (entry) this.#give(entry)
   }
 
@@ -502,7 +528,7 @@ export class Hub {
    * Stores what the edge sent, in a transaction of its own, and acknowledges it; applied is another cursor
    * (L3).
    */
-  #receive({ from, epoch, box, entries }: Log & { from: Address }): void {
+  #receive({ from, epoch, box, entries, knows_vouchers }: Log & { from: Address }): void {
     const { received } = this.process.disk
     const current = { epoch: this.process.ledger.epoch, box: BOX }
     const { seats } = this.process.reducers
@@ -510,6 +536,7 @@ export class Hub {
       this.#say({ kind: 'fenced', to: from })
       return
     }
+    this.#edgeKnows = knows_vouchers === true
     for (const entry of entries) {
       const head = { epoch: current.epoch, n: received.length }
       if (seats.admit(this.process.ledger, head, entry).ok) received.push(entry)

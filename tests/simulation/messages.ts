@@ -96,6 +96,8 @@ export interface Log {
   epoch: number
   box: string
   entries: readonly Written[]
+  /** The program of the edge that says this knows vouchers. */
+  knows_vouchers?: boolean
 }
 
 export type Body =
@@ -136,7 +138,7 @@ export type Body =
   | ({ kind: 'want'; request: string } & WantCommand)
   | ({ kind: 'want-answer'; request: string; answers: WantAnswer[] } & Log)
   | ({ kind: 'log' } & Log)
-  | { kind: 'log-heard'; n: number }
+  | { kind: 'log-heard'; n: number; knows_vouchers?: boolean }
   | { kind: 'fenced' }
   | { kind: 'ask'; asked: Asked; device_id: string; retried: boolean }
   | { kind: 'receipt'; receipt: SimReceipt }

@@ -113,6 +113,8 @@ export class Process {
   readonly disk: Disk
   readonly reducers: Reducers
   readonly inbox: Message[] = []
+  /** Called with what a commit, or a tail, has changed. */
+  whenCommitted: (changes: readonly Change[]) => void = () => {}
   ledger: Ledger
   turn: Turn
   up = true
@@ -131,6 +133,8 @@ export class Process {
   #plans: PlanSeen[] = []
   #writes: Write[] = []
   #saying: Message[] = []
+  /** What follows when the batch is not committed. */
+  #losses: (() => void)[] = []
   /** Commands answered in this batch; committed with it. */
   #answered = new Map<string, unknown>()
 
@@ -236,6 +240,11 @@ export class Process {
     this.#writes.push(write)
   }
 
+  /** Called when the batch is not committed. */
+  whenLost(follows: () => void): void {
+    this.#losses.push(follows)
+  }
+
   /** How a command was answered before, in this batch or ever. */
   recall(command: string): unknown {
     return this.#answered.get(command) ?? this.disk.commands.get(command)
@@ -318,6 +327,7 @@ export class Process {
     this.turn.done()
     forget.forgetSchedules(this.ledger, strangers)
     for (const id of strangers) this.strangers.add(id)
+    this.whenCommitted(changes)
     this.#watcher.followed(this, changes)
   }
 
@@ -351,7 +361,9 @@ export class Process {
     this.disk.version++
     this.#clock?.hear()
     this.#watcher.committed(this, this.steps, changes)
+    this.whenCommitted(changes)
     this.turn.done()
+    this.#losses = []
     this.steps = []
     this.#writes = []
     this.#due = null
@@ -374,6 +386,7 @@ export class Process {
   }
 
   #forget(): void {
+    for (const follows of this.#losses.splice(0)) follows()
     this.steps = []
     this.#writes = []
     this.#saying = []
@@ -391,4 +404,10 @@ export class Process {
     const row = found && sortedFields(found)
     if (row) (this.ledger[TABLES[name] as LedgerPart] as { load(key: unknown, row: unknown): void }).load(key, row)
   }
+}
+
+/** The rights and vouchers that changes touched, as the stores say it (columns.ts, scopeOf). */
+export function vouchersIn(changes: readonly Change[]): { rights: Set<string>; vouchers: Set<string> } {
+  const keys = (name: TableName) => changes.flatMap(({ table, key }) => (table.name === name ? [String(key)] : []))
+  return { rights: new Set(keys('rights')), vouchers: new Set(keys('vouchers')) }
 }
