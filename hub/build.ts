@@ -10,6 +10,7 @@ import { RESETS_CHANNEL, Resets } from './access/resets.ts'
 import { SecondFactors } from './access/second-factors.ts'
 import { Sessions } from './access/sessions.ts'
 import { StaffDoors } from './access/staff-access.ts'
+import { AudienceLetters } from './bills/audience-letters.ts'
 import { Cancellations } from './bills/cancellations.ts'
 import { Purchases } from './bills/purchase.ts'
 import { Refunds } from './bills/refunds.ts'
@@ -247,6 +248,8 @@ function openShop(
     log,
   })
   running.onStop(() => cancellations.close())
+  const audience_letters = new AudienceLetters({ pool, letters, render, sender, exhibitors, log })
+  running.onStop(() => audience_letters.close())
   const purchases = new Purchases({ pool, lanes, seats, crowd, bills, settlement, provider })
   const sweeper = new Sweeper(bills, settlement, lanes, log)
   return {
@@ -259,6 +262,8 @@ function openShop(
     settlement,
     refunds,
     cancellations,
+    sender,
+    audience_letters,
     purchases,
     sweeper,
     signer: openExhibitorKeys(config.data_dir),

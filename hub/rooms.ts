@@ -9,6 +9,7 @@ import type { Resets } from './access/resets.ts'
 import type { SecondFactors } from './access/second-factors.ts'
 import type { Sessions } from './access/sessions.ts'
 import type { StaffDoors } from './access/staff-access.ts'
+import type { AudienceLetterParts, AudienceLetters } from './bills/audience-letters.ts'
 import type { Cancellations } from './bills/cancellations.ts'
 import { orderChanged } from './bills/order-changed.ts'
 import type { Purchases } from './bills/purchase.ts'
@@ -45,6 +46,7 @@ import type { Letters } from './mailer/letters.ts'
 import type { Mailer } from './mailer/mailer.ts'
 import { callbackRoutes } from './payments/callback.ts'
 import type { PaymentProvider } from './payments/provider.ts'
+import { audienceRoutes } from './portal/audience.ts'
 import { billDoingRoutes } from './portal/bill-doings.ts'
 import { cancellationRoutes } from './portal/cancellations.ts'
 import { crudRoutes, editOnlyRoutes } from './portal/crud.ts'
@@ -173,6 +175,9 @@ export interface Hub {
   settlement: Settlement
   refunds: Refunds
   cancellations: Cancellations
+  audience_letters: AudienceLetters
+  /** Whose letters a house's are, and in which language it writes. */
+  sender: AudienceLetterParts['sender']
   purchases: Purchases
   sweeper: Sweeper
   ticket_letters: TicketLetters
@@ -284,6 +289,7 @@ function billsRoom(hub: Hub): Room {
       { name: 'ticket letters', wait_ms: SWEEP_MS, round: () => hub.ticket_letters.round() },
       { name: 'late ticket letters', wait_ms: FORGET_MS, round: () => hub.ticket_letters.all() },
       { name: 'cancelled schedules', wait_ms: SWEEP_MS, round: () => hub.cancellations.round() },
+      { name: 'letters to audiences', wait_ms: SWEEP_MS, round: () => hub.audience_letters.round() },
       { name: 'blocked seats', wait_ms: SWEEP_MS, round: () => hub.blocks.round() },
       { name: 'issued vouchers', wait_ms: SWEEP_MS, round: () => hub.vouchers.round() },
     ],
@@ -347,6 +353,7 @@ function portalRoom(hub: Hub, folder: string): Room {
       voucherPackRoutes(app, hub)
       billDoingRoutes(app, hub)
       cancellationRoutes(app, hub)
+      audienceRoutes(app, hub)
       pictureUploadRoutes(app, hub)
       tmdbRoutes(app, hub)
       plannerRoutes(app, hub)

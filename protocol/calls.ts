@@ -26,6 +26,7 @@ import { editCalls, resourceCalls } from './kit/resource-calls.ts'
 import * as priceTable from './pricing/price-table.ts'
 import * as register from './register/calls.ts'
 import { EDIT_KINDS, LISTINGS, PORTAL_KINDS, RESOURCES } from './resources.ts'
+import * as audience from './schedules/audience.ts'
 import * as schedules from './schedules/calls.ts'
 import * as cancel from './schedules/cancel.ts'
 import * as planner from './schedules/planner-calls.ts'
@@ -74,6 +75,7 @@ export const HUB_CALLS: readonly Call[] = callsIn(
   schedules,
   planner,
   reservations,
+  audience,
   cancel,
   settings,
   pictures,

@@ -8,6 +8,7 @@ import { ok, type Refusal } from '#protocol/result.ts'
 import { later } from '#protocol/server/background.ts'
 import { Coalesce } from '#protocol/server/pace.ts'
 import { withExhibitor } from '../db/connect.ts'
+import { atOnce } from '../kit/at-once.ts'
 import type { Conflicts } from '../ledger/conflicts.ts'
 import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
@@ -43,8 +44,6 @@ export interface CancellationParts {
 /** A bill of a cancelled schedule that the hub may not refund, and why. */
 const CONFLICT = 'cancelled_not_refunded'
 
-/** Bills that are taken up at once. */
-const AT_ONCE = 8
 /** Bills of one reading. */
 const READ = 500
 
@@ -261,16 +260,4 @@ async function isClosed(lane: Lane, schedule_id: number): Promise<boolean> {
 export function refundId(schedule_id: number, bill_id: string, lines: Owed['lines']): string {
   const hex = hash('sha256', JSON.stringify(['cancelled', schedule_id, bill_id, lines])).slice(0, 32)
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5')
-}
-
-/** Some at a time; one that fails keeps no other from its turn, and is the error in the end. */
-async function atOnce<T>(rows: readonly T[], work: (row: T) => Promise<void>): Promise<void> {
-  const waiting = [...rows]
-  const failed: unknown[] = []
-  const next = async (): Promise<void> => {
-    for (let row = waiting.shift(); row !== undefined; row = waiting.shift())
-      await work(row).catch((error: unknown) => failed.push(error))
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, next))
-  if (failed.length > 0) throw failed[0]
 }

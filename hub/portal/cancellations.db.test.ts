@@ -14,6 +14,7 @@ import { type Ids, SAMPLES } from '../../tests/contract/samples.ts'
 import { bear, type Sold, sell } from '../../tests/contract/sold.ts'
 import { renderLetter } from '../../tests/letters.ts'
 import { until } from '../../tests/until.ts'
+import { AudienceLetters } from '../bills/audience-letters.ts'
 import { Cancellations, refundId } from '../bills/cancellations.ts'
 import type { Refunds } from '../bills/refunds.ts'
 import type { Killed } from '../bills/testing/killed-hub.ts'
@@ -34,6 +35,7 @@ let database: FreshDatabase
 let hub: TestHub
 let refunds: Refunds
 let cancellations: Cancellations
+let audience_letters: AudienceLetters
 let ada: Visit
 let shop: Sandbox
 const ids: Partial<Record<Kind, number>> = {}
@@ -65,6 +67,7 @@ beforeAll(async () => {
     log,
   }
   cancellations = new Cancellations(parts)
+  audience_letters = new AudienceLetters(parts)
   ada = await visitor(database.pool, hub.url, { exhibitor_id: 1, name: 'Ada L.', permissions: ['*'] })
   for (const kind of KINDS) {
     const said = await ada('POST', RESOURCES[kind].base!, SAMPLES[kind].make(ids as Ids, 1))
@@ -261,6 +264,65 @@ test('F-195 a bill that may not be refunded is listed until a person has done it
   await rounds(id)
   expect(await shop.paidBack(one.payment_id)).toEqual([1_250])
   expect(await listed()).toEqual([])
+})
+
+test('F-352 every buyer is written to once, in the words of a manager, whatever is asked twice or killed', async () => {
+  const id = await planned(12)
+  await bought(id, [1, 2])
+  await bought(id, [3])
+  await bought(id, [4], 'Jonas Weber')
+  const { bill_id } = await bought(id, [5], 'Nobody')
+  await owned(`update contacts set email = '' where id = (select contact_id from bills where id = $1)`, [bill_id])
+  const told = async (): Promise<string[]> => {
+    const all = await letters.list(database.pool, 1, 1_000)
+    return all.filter(({ head }) => head.kind === 'schedule_message').map(({ head }) => head.reader)
+  }
+  const write = (fields: object = {}, by = ada, schedule_id = id) =>
+    by('POST', `schedules/${schedule_id}/messages`, { id: message_id, occasion: 'delay', message, ...fields })
+  const [message_id, message] = [randomUUID(), 'It starts at 20:20.\nThe bar is open.']
+  const asked = (await ada('GET', `schedules/${id}/messages`)).body.data
+  expect(asked).toMatchObject({ tickets: 5, readers: 2, unreached: 1, written: [] })
+  expect([asked.drafts.delay.length > 20, asked.drafts.other]).toEqual([true, ''])
+
+  const both = await Promise.all([write(), write()])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  await until(async () => expect(await told()).toHaveLength(2))
+  await audience_letters.round()
+  expect((await told()).sort()).toEqual(['elif.arslan@mailbox.example', 'jonas.weber@mailbox.example'])
+  const { written } = (await ada('GET', `schedules/${id}/messages`)).body.data
+  expect(written).toMatchObject([{ occasion: 'delay', message, by: 'Ada L.', readers: 2, informed: 2 }])
+
+  expect((await write({ message: 'Other words.' })).refusal).toBe('key_used_again')
+  expect((await write({}, ada, await planned(1))).refusal).toBe('key_used_again')
+  expect((await write({ id: randomUUID() }, ada, await planned(1))).refusal).toBe('no_readers')
+  for (let n = 1; n < 5; n++) expect((await write({ id: randomUUID() })).status).toBe(200)
+  expect((await write({ id: randomUUID() })).refusal).toBe('messages_throttled')
+  expect((await write({ id: randomUUID(), message: ' \n ' })).status).toBe(422)
+})
+
+test('F-352 SECURITY an audience is that of its house and its cinema; a cancelled schedule has none', async () => {
+  const id = await planned(2)
+  await bought(id, [1])
+  const bob = await visitor(database.pool, hub.url.replace('localhost', '127.0.0.1'), {
+    exhibitor_id: 2,
+    name: 'Bob M.',
+    permissions: ['*'],
+  })
+  const eva = await visitor(database.pool, hub.url, {
+    exhibitor_id: 1,
+    name: 'Eva only looks',
+    permissions: ['schedules.view'],
+  })
+  const body = { id: randomUUID(), occasion: 'other', message: 'Hello' }
+  for (const [by, status] of [
+    [bob, 404],
+    [eva, 403],
+  ] as const) {
+    expect((await by('GET', `schedules/${id}/messages`)).status).toBe(status)
+    expect((await by('POST', `schedules/${id}/messages`, body)).status).toBe(status)
+  }
+  await cancel(id, { refund: false })
+  expect((await ada('POST', `schedules/${id}/messages`, body)).refusal).toBe('schedule_cancelled')
 })
 
 test('SECURITY a cancellation is of its house and its cinema, and refunds need their right', async () => {

@@ -223,6 +223,8 @@ export const REFUSALS = {
   money_at_counter: 422,
   no_tickets: 422,
   letters_throttled: 422,
+  no_readers: 422,
+  messages_throttled: 422,
   tickets_busy: 422,
   tickets_cut_off: 422,
   payment_method: 422,

@@ -4,6 +4,10 @@ import { Email, Opaque, Word } from '../kit/shapes.ts'
 import { Lines, Text } from '../kit/text.ts'
 import type { TicketDocument } from './ticket-document.ts'
 
+/** Why the audience of a schedule is written to; the title of the letter follows from it. @source F-352 */
+export const Occasion = z.enum(['delay', 'screen', 'breakdown', 'other'])
+export type Occasion = z.output<typeof Occasion>
+
 /** What a letter is about, with what it says. `name` is its reader's; `link` a whole address. */
 export type Letter =
   /** The link works once, and for so many minutes. */
@@ -27,6 +31,18 @@ export type Letter =
       tickets: number
       reason: string
       money: 'on_its_way' | 'at_counter' | 'stays'
+    }
+  /** To a buyer: what a manager writes to all who have tickets for the schedule, in lines. */
+  | {
+      kind: 'schedule_message'
+      name: string
+      movie: string
+      cinema: string
+      start: string
+      time_zone: string
+      tickets: number
+      occasion: Occasion
+      message: string
     }
 
 export type LetterOf<K extends Letter['kind']> = Extract<Letter, { kind: K }>

@@ -108,6 +108,8 @@ const BESIDE = [
   ...[
     'rights',
     'schedule_cancellations',
+    'schedule_messages',
+    'schedule_message_bills',
     'schedule_templates',
     'seat_blocks',
     'second_factors',
@@ -130,6 +132,8 @@ const VALUES: Readonly<Record<string, unknown>> = {
   'house_links.other_exhibitor_id': 1,
   'house_tokens.kind': 'link',
   'vouchers.state': 'active',
+  'schedule_messages.id': '019a0000-0000-4000-8000-000000000001',
+  'schedule_message_bills.message_id': '019a0000-0000-4000-8000-000000000001',
 }
 
 interface Column {

@@ -268,6 +268,30 @@ test.each(Object.entries(CANCEL_WORDS))('F-194 in %s the word is %s', async (loc
   expect((await ada('GET', `schedules/${id}/cancellation`)).body.data.begun).toMatchObject({ reason: 'X' })
 })
 
+test('F-352 the audience is written to from the list of schedules, once, in words that a manager may change', async () => {
+  const id = await planned(6)
+  await bought(id, [1, 2], 'Elif Arslan')
+  await bought(id, [3], 'Jonas Weber')
+  const page = await office.open(`schedules?row=${id}`, ADA)
+  await page.getByRole('link', { name: 'Write to the audience', exact: true }).click()
+  await seen(page.getByRole('heading', { level: 1 })).toBeFocused()
+  const letter = page.getByLabel('What the letter says')
+  await seen(letter).toHaveValue(/20 minutes later/)
+  await page.getByLabel('What it is about').selectOption('It is in another screen')
+  await seen(letter).toHaveValue(/another screen/)
+  await letter.fill('We are in screen 7.\nIt is up the stairs.')
+  await page.getByLabel('What it is about').selectOption('Something else')
+  await seen(letter).toHaveValue(/screen 7/)
+  await looksRight(page, 'audience')
+  await key(page, 'Write to 2 buyers').dblclick()
+  await seen(page.getByText('2 of 2 letters are on their way')).toHaveCount(1)
+  await seen(letter).toHaveValue('')
+  await seen(key(page, 'Write to 2 buyers')).toBeDisabled()
+  const said = (await ada('GET', `schedules/${id}/messages`)).body.data.written
+  expect(said.map(({ message }: { message: string }) => message)).toEqual(['We are in screen 7.\nIt is up the stairs.'])
+  await page.close()
+})
+
 test('F-194 from the planner to the page and back; who was slower sees what the other began', async () => {
   const id = await planned(2)
   const page = await office.open(`planner?cinema=${house.cinema_id}&date=${SATURDAY}`, ADA)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LOCALES } from '#protocol/i18n/locales.ts'
 import { lampOf } from '#protocol/mailings/lamp.ts'
-import type { Letter, Sender } from '#protocol/mailings/letters.ts'
+import { type Letter, Occasion, type Sender } from '#protocol/mailings/letters.ts'
 import { renderLetter } from './server.tsx'
 
 const LINK = 'https://lichthof.example/portal/reset#token=abc-DEF_123'
@@ -28,6 +28,17 @@ const LETTERS: Letter[] = [
     reason: 'The projector is broken.',
     money,
   })),
+  ...Occasion.options.map((occasion) => ({
+    kind: 'schedule_message' as const,
+    name: 'Jana B.',
+    movie: 'Flow <2>',
+    cinema: 'Kronen Kino',
+    start: '2026-11-28T20:00:00.000Z',
+    time_zone: 'Europe/Berlin',
+    tickets: 2,
+    occasion,
+    message: 'It starts at 21:20.\nThe bar is open.',
+  })),
 ]
 const CASES = LETTERS.flatMap((letter) => LOCALES.map((locale) => [letter.kind, locale, letter] as const))
 
@@ -38,7 +49,9 @@ describe('a letter', () => {
     expect(html).toContain(`lang="${locale}"`)
     for (const words of [letter.name, HOUSE.email, HOUSE.trade_name]) expect(text).toContain(words)
     expect(text.split(LINK)).toHaveLength('link' in letter ? 2 : 1)
-    if ('movie' in letter) for (const words of [letter.movie, '21:00', letter.reason]) expect(text).toContain(words)
+    if ('movie' in letter) for (const words of [letter.movie, '21:00']) expect(text).toContain(words)
+    if ('reason' in letter) expect(text).toContain(letter.reason)
+    if ('message' in letter) for (const line of letter.message.split('\n')) expect(text).toContain(line)
     expect(html).not.toMatch(/\{\{|oklch|<script|<img|<Kinos>/)
     expect(text).not.toMatch(/\{\{|&amp;|<br/)
   })

@@ -14,6 +14,7 @@ import { FactorRemoved } from './FactorRemoved.tsx'
 import { Invitation } from './Invitation.tsx'
 import { PasswordReset } from './PasswordReset.tsx'
 import { ScheduleCancelled } from './ScheduleCancelled.tsx'
+import { ScheduleMessage } from './ScheduleMessage.tsx'
 import { Tickets } from './Tickets.tsx'
 
 const LANGUAGES: Readonly<Record<Locale, MailTexts>> = { en, de, fr, nl }
@@ -36,6 +37,7 @@ const TITLE_MAX = 60
 
 /** What the subject of a letter names beside the house. */
 function aboutOf(letter: Letter): Record<string, string> {
+  if (letter.kind === 'schedule_message') return { movie: letter.movie.slice(0, TITLE_MAX) }
   if (letter.kind !== 'tickets') return {}
   const [page] = letter.document.pages
   return { movie: (page?.movie ?? '').slice(0, TITLE_MAX), when: page?.when.join(', ') ?? '' }
@@ -56,5 +58,7 @@ function drawn(letter: Letter, sender: Sender): ReactElement {
       return <CaretakersChanged letter={letter} sender={sender} />
     case 'schedule_cancelled':
       return <ScheduleCancelled letter={letter} sender={sender} />
+    case 'schedule_message':
+      return <ScheduleMessage letter={letter} sender={sender} />
   }
 }

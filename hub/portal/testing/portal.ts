@@ -9,6 +9,7 @@ import { PortalSessions } from '../../access/portal-sessions.ts'
 import { Resets } from '../../access/resets.ts'
 import { StaffDoors } from '../../access/staff-access.ts'
 import { accountsOf } from '../../access/testing/accounts.ts'
+import { AudienceLetters } from '../../bills/audience-letters.ts'
 import { Cancellations } from '../../bills/cancellations.ts'
 import { type RefundParts, Refunds } from '../../bills/refunds.ts'
 import { Refusals } from '../../bills/refusals.ts'
@@ -39,6 +40,7 @@ import { priceTableRoutes } from '../../pricing/price-table.ts'
 import { planUseRoutes } from '../../schedules/plan-use.ts'
 import { VoucherCodes } from '../../vouchers/codes.ts'
 import { Packs } from '../../vouchers/packs.ts'
+import { audienceRoutes } from '../audience.ts'
 import { billDoingRoutes } from '../bill-doings.ts'
 import { cancellationRoutes } from '../cancellations.ts'
 import { crudRoutes, editOnlyRoutes } from '../crud.ts'
@@ -147,6 +149,7 @@ export function portalOf(
     const conflicts = new Conflicts(pool)
     const writes = { conflicts, letters, render: renderLetter, sender, exhibitors }
     const cancellations = new Cancellations({ pool, lanes, refunds, ...writes, log })
+    const audience_letters = new AudienceLetters({ pool, ...writes, log })
     const parts = { ...house, doors, ...accountsOf(pool, now), passkeys, portal_sessions, resets }
     return {
       calls: [
@@ -177,6 +180,7 @@ export function portalOf(
             ticket_letters: ticketLettersOf(hub, letters),
           }),
         (app) => cancellationRoutes(app, { ...parts, lines: links, cancellations }),
+        (app) => audienceRoutes(app, { ...parts, ...writes, audience_letters }),
         (app) => pictureRoutes(app, hub.pictures),
         (app) => pictureUploadRoutes(app, { limit, pictures: hub.pictures }),
         (app) => tmdbRoutes(app, { pool, limit, catalogue, pictures: hub.pictures, ...tmdbAt(hub) }),

@@ -1,5 +1,6 @@
 import type { Translated } from '../texts.ts'
 import { account } from './de/account.ts'
+import { audience } from './de/audience.ts'
 import { boxes } from './de/boxes.ts'
 import { cancel } from './de/cancel.ts'
 import { dashboard } from './de/dashboard.ts'
@@ -27,6 +28,7 @@ import type { en } from './en.ts'
 
 export const de: Translated<typeof en> = {
   ...account,
+  ...audience,
   ...cancel,
   ...dashboard,
   ...boxes,

@@ -1,4 +1,5 @@
 import { account } from './en/account.ts'
+import { audience } from './en/audience.ts'
 import { boxes } from './en/boxes.ts'
 import { cancel } from './en/cancel.ts'
 import { dashboard } from './en/dashboard.ts'
@@ -29,6 +30,7 @@ import { whatIf } from './en/what-if.ts'
  */
 export const en = {
   ...account,
+  ...audience,
   ...cancel,
   ...dashboard,
   ...boxes,

@@ -1,6 +1,7 @@
 import type { Translated } from '../texts.ts'
 import type { en } from './en.ts'
 import { account } from './fr/account.ts'
+import { audience } from './fr/audience.ts'
 import { boxes } from './fr/boxes.ts'
 import { cancel } from './fr/cancel.ts'
 import { dashboard } from './fr/dashboard.ts'
@@ -27,6 +28,7 @@ import { whatIf } from './fr/what-if.ts'
 
 export const fr: Translated<typeof en> = {
   ...account,
+  ...audience,
   ...cancel,
   ...dashboard,
   ...boxes,

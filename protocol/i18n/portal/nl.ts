@@ -1,6 +1,7 @@
 import type { Translated } from '../texts.ts'
 import type { en } from './en.ts'
 import { account } from './nl/account.ts'
+import { audience } from './nl/audience.ts'
 import { boxes } from './nl/boxes.ts'
 import { cancel } from './nl/cancel.ts'
 import { dashboard } from './nl/dashboard.ts'
@@ -27,6 +28,7 @@ import { whatIf } from './nl/what-if.ts'
 
 export const nl: Translated<typeof en> = {
   ...account,
+  ...audience,
   ...cancel,
   ...dashboard,
   ...boxes,

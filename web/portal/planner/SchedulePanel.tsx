@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLocale } from '#kit/texts.tsx'
 import type { Conflict } from '#protocol/schedules/conflicts.ts'
 import { FormModal } from '../kit/FormModal.tsx'
+import { AudienceLink } from '../schedules/AudienceLink.tsx'
 import { CancelLink } from '../schedules/CancelLink.tsx'
 import { useT } from '../texts.ts'
 import type { Subject } from '../what-if/WhatIf.tsx'
@@ -119,7 +120,8 @@ export function SchedulePanel(props: Props) {
       )}
       <WhatIfPart subject={subjectOf(view, block, before, typed)} time_zone={plan.cinema.time_zone} />
       {block.id !== null && !block.is_draft && !isDirty && (
-        <div>
+        <div className={css.ways}>
+          {block.cancelled_at === null && <AudienceLink id={block.id} cinema_id={plan.cinema.id} />}
           <CancelLink id={block.id} cinema_id={plan.cinema.id} is_cancelled={block.cancelled_at !== null} />
         </div>
       )}

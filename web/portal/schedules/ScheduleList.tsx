@@ -7,6 +7,7 @@ import { ResourceScreen } from '../kit/ResourceScreen.tsx'
 import { useSurroundings } from '../kit/surroundings.ts'
 import { useT } from '../texts.ts'
 import { WhatIfPart } from '../what-if/WhatIfPart.tsx'
+import { AudienceLink } from './AudienceLink.tsx'
 import { CancelLink } from './CancelLink.tsx'
 
 /** What nobody writes: it follows from screen and start, or is done elsewhere. */
@@ -30,6 +31,7 @@ export function ScheduleList() {
           {seats(Number(id))}
           {is_draft !== true && (
             <>
+              {cancelled_at === null && <AudienceLink id={Number(id)} cinema_id={Number(cinema_id)} />}
               <CancelLink id={Number(id)} cinema_id={Number(cinema_id)} is_cancelled={cancelled_at !== null} />
               <WhatIfPart subject={{ schedule_id: String(id) }} time_zone={zoneOf(clocks, Number(cinema_id))} />
             </>

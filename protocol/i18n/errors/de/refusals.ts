@@ -270,6 +270,9 @@ export const refusals: Translated<typeof en> = {
       'Es gibt kein gültiges Ticket zu senden: Die Vorstellung ist vorbei, oder die Tickets wurden zurückgegeben.',
     letters_throttled:
       'Dieser Brief wurde innerhalb einer Stunde fünfmal gesendet. Versuchen Sie es später noch einmal.',
+    no_readers: 'Niemand mit einem Ticket hat eine Adresse hinterlassen. Es wurde nichts geschrieben.',
+    messages_throttled:
+      'Für diese Vorstellung wurden innerhalb einer Stunde fünf Briefe geschrieben. Versuchen Sie es später noch einmal.',
     tickets_busy:
       'Die Kinokasse bearbeitet diese Tickets gerade: {{seats}}. Es wurde nichts zurückgezahlt, versuchen Sie es gleich noch einmal.',
     tickets_cut_off:

@@ -258,6 +258,8 @@ export const refusals = {
       'Money of these lines was taken at a counter, and the portal pays no cash. Nothing was paid back: refund them at a register.',
     no_tickets: 'There is no valid ticket to send: the show is over, or the tickets went back.',
     letters_throttled: 'This letter was sent five times within an hour. Try again later.',
+    no_readers: 'Nobody who has a ticket left an address. Nothing was written.',
+    messages_throttled: 'Five letters were written for this show within an hour. Try again later.',
     tickets_busy:
       'The box office is busy with these tickets just now: {{seats}}. Nothing was paid back, try again in a moment.',
     tickets_cut_off:

@@ -261,6 +261,9 @@ export const refusals: Translated<typeof en> = {
       'Geld van deze regels is aan een kassa ontvangen, en het portaal betaalt geen contant geld uit. Er is niets terugbetaald: betaal ze terug aan een kassa.',
     no_tickets: 'Er is geen geldig ticket om te sturen: de voorstelling is voorbij, of de tickets zijn teruggegeven.',
     letters_throttled: 'Deze brief is binnen een uur vijf keer verstuurd. Probeer het later opnieuw.',
+    no_readers: 'Niemand met een ticket heeft een adres achtergelaten. Er is niets geschreven.',
+    messages_throttled:
+      'Voor deze voorstelling zijn binnen een uur vijf brieven geschreven. Probeer het later opnieuw.',
     tickets_busy:
       'De bioscoopkassa is op dit moment met deze tickets bezig: {{seats}}. Er is niets terugbetaald, probeer het zo opnieuw.',
     tickets_cut_off:

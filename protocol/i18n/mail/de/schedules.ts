@@ -1,6 +1,6 @@
 import type { MailTexts } from '../en.ts'
 
-export const schedules: Pick<MailTexts, 'schedule_cancelled'> = {
+export const schedules: Pick<MailTexts, 'schedule_cancelled' | 'schedule_message'> = {
   schedule_cancelled: {
     subject: '{{house}}: Ihre Vorstellung ist abgesagt',
     title: 'Ihre Vorstellung ist abgesagt',
@@ -13,5 +13,22 @@ export const schedules: Pick<MailTexts, 'schedule_cancelled'> = {
     at_counter: 'Was Sie an der Kasse bezahlt haben, bekommen Sie dort zurück. Bitte bringen Sie Ihre Tickets mit.',
     stays: 'Wenn Sie Fragen zu Ihren Tickets haben, schreiben Sie uns oder kommen Sie an die Kasse.',
     sorry: 'Es tut uns leid. Wir hoffen, Sie bald wieder bei uns zu sehen.',
+  },
+  schedule_message: {
+    subject: '{{movie}}: Nachricht von {{house}}',
+    title: {
+      delay: 'Es beginnt später',
+      screen: 'Es läuft in einem anderen Saal',
+      breakdown: 'Es tut uns leid',
+      other: 'Neues zu Ihrem Besuch',
+    },
+    about_one: 'Es geht um {{movie}} am {{day}} um {{time}} Uhr im {{cinema}}, wofür Sie {{count}} Ticket haben.',
+    about_other: 'Es geht um {{movie}} am {{day}} um {{time}} Uhr im {{cinema}}, wofür Sie {{count}} Tickets haben.',
+    draft: {
+      delay: 'Die Vorstellung beginnt etwa 20 Minuten später als geplant. Ihre Tickets bleiben gültig.',
+      screen:
+        'Die Vorstellung läuft in einem anderen Saal, als auf Ihren Tickets steht. Ihre Tickets bleiben gültig: Fragen Sie bitte unser Personal nach dem Weg.',
+      breakdown: 'Die Vorstellung wurde durch eine technische Störung unterbrochen. Das tut uns leid.',
+    },
   },
 }

@@ -12,4 +12,21 @@ export const schedules = {
     stays: 'Please write to us or come to the box office if you have questions about your tickets.',
     sorry: 'We are sorry, and hope to see you again soon.',
   },
+  schedule_message: {
+    subject: '{{movie}}: news from {{house}}',
+    title: {
+      delay: 'It starts later',
+      screen: 'It is in another screen',
+      breakdown: 'We are sorry',
+      other: 'News about your visit',
+    },
+    about_one: 'This is about {{movie}} on {{day}} at {{time}} in {{cinema}}, for which you have {{count}} ticket.',
+    about_other: 'This is about {{movie}} on {{day}} at {{time}} in {{cinema}}, for which you have {{count}} tickets.',
+    draft: {
+      delay: 'The show starts about 20 minutes later than planned. Your tickets stay valid.',
+      screen:
+        'The show is in another screen than your tickets say. Your tickets stay valid: please ask our staff for the way.',
+      breakdown: 'The show was interrupted by a technical fault. We are sorry about that.',
+    },
+  },
 } as const

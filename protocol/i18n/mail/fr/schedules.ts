@@ -1,6 +1,6 @@
 import type { MailTexts } from '../en.ts'
 
-export const schedules: Pick<MailTexts, 'schedule_cancelled'> = {
+export const schedules: Pick<MailTexts, 'schedule_cancelled' | 'schedule_message'> = {
   schedule_cancelled: {
     subject: '{{house}} : votre séance est annulée',
     title: 'Votre séance est annulée',
@@ -13,5 +13,24 @@ export const schedules: Pick<MailTexts, 'schedule_cancelled'> = {
     at_counter: 'Ce que vous avez payé à la caisse vous y sera remboursé. Apportez vos billets.',
     stays: 'Pour toute question sur vos billets, écrivez-nous ou passez à la caisse.',
     sorry: 'Nous en sommes désolés et espérons vous revoir bientôt.',
+  },
+  schedule_message: {
+    subject: '{{movie}} : un message de {{house}}',
+    title: {
+      delay: 'La séance commence plus tard',
+      screen: 'La séance change de salle',
+      breakdown: 'Toutes nos excuses',
+      other: 'Du nouveau pour votre visite',
+    },
+    about_one:
+      'Ce message concerne {{movie}}, {{day}} à {{time}} au {{cinema}} ; vous avez {{count}} billet pour cette séance.',
+    about_other:
+      'Ce message concerne {{movie}}, {{day}} à {{time}} au {{cinema}} ; vous avez {{count}} billets pour cette séance.',
+    draft: {
+      delay: 'La séance commence environ 20 minutes plus tard que prévu. Vos billets restent valables.',
+      screen:
+        'La séance a lieu dans une autre salle que celle indiquée sur vos billets. Vos billets restent valables : demandez le chemin à notre personnel.',
+      breakdown: 'La séance a été interrompue par un incident technique. Nous vous prions de nous en excuser.',
+    },
   },
 }

@@ -1,6 +1,6 @@
 import type { MailTexts } from '../en.ts'
 
-export const schedules: Pick<MailTexts, 'schedule_cancelled'> = {
+export const schedules: Pick<MailTexts, 'schedule_cancelled' | 'schedule_message'> = {
   schedule_cancelled: {
     subject: '{{house}}: uw voorstelling gaat niet door',
     title: 'Uw voorstelling gaat niet door',
@@ -13,5 +13,22 @@ export const schedules: Pick<MailTexts, 'schedule_cancelled'> = {
     at_counter: 'Wat u aan de kassa hebt betaald, krijgt u daar terug. Neem uw tickets mee.',
     stays: 'Hebt u vragen over uw tickets? Schrijf ons of kom naar de kassa.',
     sorry: 'Het spijt ons. We hopen u snel weer te zien.',
+  },
+  schedule_message: {
+    subject: '{{movie}}: bericht van {{house}}',
+    title: {
+      delay: 'De voorstelling begint later',
+      screen: 'De voorstelling is in een andere zaal',
+      breakdown: 'Onze excuses',
+      other: 'Nieuws over uw bezoek',
+    },
+    about_one: 'Dit gaat over {{movie}} op {{day}} om {{time}} in {{cinema}}, waarvoor u {{count}} ticket hebt.',
+    about_other: 'Dit gaat over {{movie}} op {{day}} om {{time}} in {{cinema}}, waarvoor u {{count}} tickets hebt.',
+    draft: {
+      delay: 'De voorstelling begint ongeveer 20 minuten later dan gepland. Uw tickets blijven geldig.',
+      screen:
+        'De voorstelling is in een andere zaal dan op uw tickets staat. Uw tickets blijven geldig: vraag ons personeel de weg.',
+      breakdown: 'De voorstelling werd onderbroken door een technische storing. Onze excuses daarvoor.',
+    },
   },
 }

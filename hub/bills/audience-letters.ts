@@ -1,0 +1,134 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Locale } from '#protocol/i18n/locales.ts'
+import type { Letter, Occasion, Sender } from '#protocol/mailings/letters.ts'
+import { later } from '#protocol/server/background.ts'
+import { Coalesce } from '#protocol/server/pace.ts'
+import { withExhibitor } from '../db/connect.ts'
+import { atOnce } from '../kit/at-once.ts'
+import type { Letters } from '../mailer/letters.ts'
+import type { RenderLetter } from '../mailer/render.ts'
+
+export interface AudienceLetterParts {
+  pool: pg.Pool
+  letters: Pick<Letters, 'write'>
+  render: RenderLetter
+  /** Whose letters a house's are, and in which language it writes. */
+  sender: (exhibitor_id: number) => Promise<Sender & { locales: readonly Locale[] }>
+  exhibitors: () => Promise<Iterable<number>>
+  log: Logger
+}
+
+/** A message to an audience, of which some readers may not have their letter yet. */
+export interface OpenMessage {
+  exhibitor_id: number
+  id: string
+}
+
+interface Reader {
+  bill_id: string
+  name: string
+  email: string
+  tickets: number
+  movie: string
+  cinema: string
+  time_zone: string
+  start: string
+  occasion: Occasion
+  message: string
+}
+
+/** Readers of one reading. */
+const READ = 500
+/** A letter about tonight is worth nothing tomorrow. */
+const WORTH_MS = 12 * 3_600_000
+
+const OPEN = 'select exhibitor_id, id from schedule_messages where done_at is null order by at'
+
+/** Readers without their letter, with what it says. An address that was erased since gets none. */
+const UNINFORMED = `
+select readers.bill_id, readers.tickets, contacts.name, contacts.email, movies.display_title as movie,
+  cinemas.name as cinema, cinemas.time_zone, schedules.start, messages.occasion, messages.message
+from schedule_message_bills readers join schedule_messages messages on messages.id = readers.message_id
+  join bills on bills.id = readers.bill_id
+  join contacts on contacts.id = bills.contact_id and contacts.email <> '' and contacts.erased_at is null
+  join schedules on schedules.id = messages.schedule_id join movies on movies.id = schedules.movie_id
+  join cinemas on cinemas.id = schedules.cinema_id
+where readers.message_id = $1 and readers.informed_at is null order by readers.bill_id limit ${READ}`
+
+const INFORMED = `
+update schedule_message_bills set informed_at = now() where message_id = $1 and bill_id = $2 and informed_at is null`
+
+/**
+ * Letters to the audience of a schedule (F-352): the message and its readers were written down in one
+ * transaction, and each reader gets one letter, whichever process writes it and whatever ends it meanwhile:
+ * a letter and its mark are one transaction.
+ */
+export class AudienceLetters {
+  readonly #parts: AudienceLetterParts
+  readonly #working = new Coalesce<void, string>()
+  #closed = false
+
+  constructor(parts: AudienceLetterParts) {
+    this.#parts = parts
+  }
+
+  /** Goes on with every message of every house. */
+  async round(): Promise<void> {
+    for (const exhibitor_id of await this.#parts.exhibitors()) {
+      const { rows } = await withExhibitor(this.#parts.pool, exhibitor_id, (client) => client.query<OpenMessage>(OPEN))
+      for (const one of rows) if (!this.#closed) await this.advance(one)
+    }
+  }
+
+  /** One that was written just now is taken up before the next round. */
+  begin(one: OpenMessage): void {
+    const work = () => (this.#closed ? null : this.advance(one))
+    later(0, work, (error) => this.#failed(one, error))
+  }
+
+  /** Begins nothing more. */
+  close(): void {
+    this.#closed = true
+  }
+
+  /** Writes all letters that are left; whatever fails is left to the next round. */
+  advance(one: OpenMessage): Promise<void> {
+    return this.#working.run(() => this.#inform(one).catch((error) => this.#failed(one, error)), one.id)
+  }
+
+  #failed({ id }: OpenMessage, error: unknown): void {
+    this.#parts.log.error(
+      { err: error, message_id: id },
+      'an audience has not all its letters yet; they are tried again',
+    )
+  }
+
+  async #inform(one: OpenMessage): Promise<void> {
+    const { exhibitor_id, id } = one
+    const sender = await this.#parts.sender(exhibitor_id)
+    for (;;) {
+      const { rows } = await this.#in(one, (client) => client.query<Reader>(UNINFORMED, [id]))
+      await atOnce(rows, (reader) => this.#write(one, sender, reader))
+      if (rows.length < READ) break
+    }
+    await this.#in(one, (client) => client.query('update schedule_messages set done_at = now() where id = $1', [id]))
+  }
+
+  async #write(one: OpenMessage, sender: Sender & { locales: readonly Locale[] }, reader: Reader): Promise<void> {
+    const { letters, render } = this.#parts
+    const { email, bill_id, ...said } = reader
+    const letter: Letter = { kind: 'schedule_message', ...said }
+    const { subject, html, text } = await render(letter, sender, sender.locales[0]!)
+    const head = { kind: letter.kind, reader: email, subject, from_name: sender.trade_name, reply_to: sender.email }
+    const draft = { head, content: { html, text, attachments: [] }, worth_ms: WORTH_MS }
+    await this.#in(one, async (client) => {
+      const { rowCount } = await client.query(INFORMED, [one.id, bill_id])
+      if (rowCount === 1) await letters.write(client, one.exhibitor_id, draft)
+    })
+  }
+
+  #in<T>({ exhibitor_id }: OpenMessage, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    return withExhibitor(this.#parts.pool, exhibitor_id, work)
+  }
+}

@@ -1,0 +1,122 @@
+import type { PoolClient } from 'pg'
+import { mayIn } from '#protocol/access/grades.ts'
+import type { Locale } from '#protocol/i18n/locales.ts'
+import { de } from '#protocol/i18n/mail/de.ts'
+import { en, type MailTexts } from '#protocol/i18n/mail/en.ts'
+import { fr } from '#protocol/i18n/mail/fr.ts'
+import { nl } from '#protocol/i18n/mail/nl.ts'
+import { Occasion } from '#protocol/mailings/letters.ts'
+import { type Answer, ok, type Refusal, refuse } from '#protocol/result.ts'
+import {
+  type AudienceShown,
+  audience,
+  MESSAGES_MAX,
+  type WrittenMessage,
+  writeToAudience,
+} from '#protocol/schedules/audience.ts'
+import { mount } from '#protocol/server/mount.ts'
+import type { AudienceLetters } from '../bills/audience-letters.ts'
+import type { HubApp } from '../http/env.ts'
+import { type CrudParts, work } from './crud.ts'
+
+export interface AudienceRouteParts extends CrudParts {
+  audience_letters: Pick<AudienceLetters, 'begin'>
+  /** In which languages a house writes, the first one first. */
+  sender: (exhibitor_id: number) => Promise<{ locales: readonly Locale[] }>
+}
+
+type Facts = Omit<AudienceShown, 'drafts' | 'written'>
+
+/** The live tickets of a schedule, each with its buyer where that one can be written to. */
+const HOLDERS = `
+from tickets join bills bill on bill.id = tickets.bill_id
+  left join contacts on contacts.id = bill.contact_id and contacts.email <> '' and contacts.erased_at is null
+where tickets.schedule_id = $1 and tickets.state = 'live'`
+
+const FACTS = `
+select s.id, s.cinema_id, m.display_title as movie, r.name as screen, c.name as cinema, c.time_zone, s.start,
+  s.is_draft, s."end" < now() - interval '1 day' as is_over, s.cancelled_at, held.*
+from schedules s join movies m on m.id = s.movie_id join screens r on r.id = s.screen_id join cinemas c on c.id = s.cinema_id,
+  lateral (select count(*)::int as tickets, count(distinct contacts.address)::int as readers,
+    count(*) filter (where contacts.id is null)::int as unreached ${HOLDERS}) held
+where s.id = $1 and s.deleted_at is null`
+
+const WRITTEN = `
+select messages.id, occasion, message, employees.name as by, at, counted.*
+from schedule_messages messages left join employees on employees.id = employee_id, lateral (
+  select count(*)::int as readers, count(informed_at)::int as informed
+  from schedule_message_bills where message_id = messages.id) counted
+where schedule_id = $1 order by at desc limit 20`
+
+/** One letter an address, by the purchase that is named first, for all tickets of that address. */
+const READERS = `
+insert into schedule_message_bills (message_id, bill_id, exhibitor_id, tickets)
+select $2, min(bill.id), $3, count(*) ${HOLDERS} and contacts.id is not null group by contacts.address`
+
+const SAME = 'select schedule_id = $2 and occasion = $3 and message = $4 as same from schedule_messages where id = $1'
+const LATELY = `select count(*)::int as n from schedule_messages where schedule_id = $1 and at > now() - interval '1 hour'`
+const WRITE = `
+insert into schedule_messages (id, exhibitor_id, cinema_id, schedule_id, occasion, message, employee_id)
+values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`
+
+const SAID: Readonly<Record<Locale, MailTexts>> = { en, de, fr, nl }
+
+/** Words to begin with, for each occasion that has some. */
+function draftsIn(locale: Locale): AudienceShown['drafts'] {
+  const said: Readonly<Partial<Record<Occasion, string>>> = SAID[locale].schedule_message.draft
+  return Object.fromEntries(Occasion.options.map((one) => [one, said[one] ?? ''])) as AudienceShown['drafts']
+}
+
+type Code = (typeof writeToAudience.refusals)[number] | 'not_found'
+
+/** Letters to all who have tickets for a schedule (F-352), in a cinema where who asks may change it. */
+export function audienceRoutes(app: HubApp, parts: AudienceRouteParts): void {
+  const asked = { kind: 'schedule', permission: 'schedules.edit' } as const
+
+  const shown = async (client: PoolClient, exhibitor_id: number, facts: Facts): Promise<AudienceShown> => {
+    const { locales } = await parts.sender(exhibitor_id)
+    const { rows } = await client.query<WrittenMessage>(WRITTEN, [facts.id])
+    return { ...facts, drafts: draftsIn(locales[0]!), written: rows }
+  }
+
+  mount(app, audience, (c, { params }) =>
+    work(c, parts, asked, async (_rows, client) => {
+      const principal = c.get('principal')
+      const [facts] = (await client.query<Facts>(FACTS, [params.id])).rows
+      if (!facts || !mayIn(principal, 'schedules.edit', [facts.cinema_id])) return refuse('not_found')
+      return ok(await shown(client, principal.exhibitor_id, facts))
+    }),
+  )
+
+  mount(app, writeToAudience, async (c, { params, body }) => {
+    const principal = c.get('principal')
+    const { exhibitor_id, employee_id } = principal
+    const done = await work<AudienceShown, Refusal<Code>>(c, parts, asked, async (_rows, client) => {
+      await client.query('select from schedules where id = $1 for update', [params.id])
+      const [facts] = (await client.query<Facts>(FACTS, [params.id])).rows
+      if (!facts || !mayIn(principal, 'schedules.edit', [facts.cinema_id])) return refuse('not_found')
+      const { id, occasion, message } = body
+      const [known] = (await client.query<{ same: boolean }>(SAME, [id, facts.id, occasion, message])).rows
+      if (known && !known.same) return refuse('key_used_again')
+      if (!known) {
+        const why = await whyNot(client, facts)
+        if (!why.ok) return why
+        const row = [id, exhibitor_id, facts.cinema_id, facts.id, occasion, message, employee_id]
+        if ((await client.query(WRITE, row)).rowCount === 0) return refuse('key_used_again')
+        await client.query(READERS, [facts.id, id, exhibitor_id])
+      }
+      return ok(await shown(client, exhibitor_id, facts))
+    })
+    if (done.ok) parts.audience_letters.begin({ exhibitor_id, id: body.id })
+    return done
+  })
+}
+
+async function whyNot(client: PoolClient, facts: Facts): Promise<Answer<null, Code>> {
+  if (facts.cancelled_at !== null) return refuse('schedule_cancelled')
+  if (facts.is_draft) return refuse('schedule_draft')
+  if (facts.is_over) return refuse('schedule_closed')
+  if (facts.readers === 0) return refuse('no_readers')
+  const [lately] = (await client.query<{ n: number }>(LATELY, [facts.id])).rows
+  return lately!.n >= MESSAGES_MAX ? refuse('messages_throttled') : ok(null)
+}

@@ -1,0 +1,37 @@
+import type { Translated } from '../../texts.ts'
+import type { audience as en } from '../en/audience.ts'
+
+/** The page on which a manager writes to all who have tickets for a schedule. */
+export const audience: Translated<typeof en> = {
+  audience: {
+    key: 'Het publiek schrijven',
+    title: 'Het publiek van {{movie}} schrijven',
+    readers_one: '{{count}} koper krijgt bericht.',
+    readers_other: '{{count}} kopers krijgen bericht.',
+    unreached_one: 'De koper van {{count}} ticket heeft geen adres achtergelaten: zeg het bij de ingang.',
+    unreached_other: 'De kopers van {{count}} tickets hebben geen adres achtergelaten: zeg het bij de ingang.',
+    occasion: 'Waar het over gaat',
+    occasions: {
+      delay: 'Het begint later',
+      screen: 'Het is in een andere zaal',
+      breakdown: 'Er was een storing',
+      other: 'Iets anders',
+    },
+    message: 'Wat er in de brief staat',
+    message_help: 'Woord voor woord, na de aanhef. Om welke voorstelling het gaat, staat er vanzelf onder.',
+    write_one: '{{count}} koper schrijven',
+    write_other: '{{count}} kopers schrijven',
+    back: 'Terug',
+    written: 'Eerder geschreven',
+    nothing: 'Er is nog niemand geschreven.',
+    by: '{{time}} door {{who}}',
+    informed_one: '{{informed}} van {{count}} brief is onderweg',
+    informed_other: '{{informed}} van {{count}} brieven zijn onderweg',
+    no: {
+      cancelled: 'Deze voorstelling gaat niet door: de kopers hebben daarvan bericht gekregen.',
+      draft: 'Deze voorstelling is een concept en nergens te koop.',
+      over: 'Deze voorstelling is voorbij.',
+      nobody: 'Niemand met een ticket heeft een adres achtergelaten.',
+    },
+  },
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { defineCall } from '../kit/call.ts'
+import { IdParam } from '../kit/params.ts'
+import { Count, RowId } from '../kit/shapes.ts'
+import { Lines, Text } from '../kit/text.ts'
+import { Occasion } from '../mailings/letters.ts'
+import { Instant } from '../time/shapes.ts'
+
+/** Letters of one schedule within an hour, at most. */
+export const MESSAGES_MAX = 5
+
+const Message = Lines(1_000).trim().min(1)
+
+/** A letter that was written to an audience of so many `readers`; `informed` of them have theirs in the queue. */
+const WrittenMessage = z.object({
+  id: z.uuid(),
+  occasion: Occasion,
+  message: Lines(1_000),
+  by: Text(80).nullable(),
+  at: Instant,
+  readers: Count,
+  informed: Count,
+})
+export type WrittenMessage = z.output<typeof WrittenMessage>
+
+/**
+ * Who has tickets for a schedule, as far as the hub knows. `readers` = addresses that are written to, each
+ * once; `unreached` = tickets whose buyer left none. `drafts`: words to begin with, in the language of the
+ * house’s letters. `written`: the latest first.
+ */
+export const AudienceShown = z.object({
+  id: RowId,
+  cinema_id: RowId,
+  movie: Text(200),
+  screen: Text(60),
+  cinema: Text(80),
+  time_zone: Text(60),
+  start: Instant,
+  is_draft: z.boolean(),
+  is_over: z.boolean(),
+  cancelled_at: Instant.nullable(),
+  tickets: Count,
+  readers: Count,
+  unreached: Count,
+  drafts: z.record(Occasion, Lines(1_000)),
+  written: z.array(WrittenMessage),
+})
+export type AudienceShown = z.output<typeof AudienceShown>
+
+const WHO = { as: 'person', permission: 'schedules.edit', module: 'tickets', scoped: true } as const
+
+/** Who would be written to, and what was written before. */
+export const audience = defineCall({
+  method: 'GET',
+  path: '/api/portal/schedules/{id}/messages',
+  params: { id: IdParam },
+  who: WHO,
+  limit: null,
+  refusals: [],
+  answer: AudienceShown,
+})
+
+/**
+ * Writes one letter to every buyer of a schedule: a delay, another screen, a breakdown. The id makes a repeat
+ * the same letter; with other words it is `key_used_again`. Five within an hour. A schedule whose tickets are
+ * not valid any more, or that ended a day ago, has no audience. @source F-352
+ */
+export const writeToAudience = defineCall({
+  method: 'POST',
+  path: '/api/portal/schedules/{id}/messages',
+  params: { id: IdParam },
+  who: WHO,
+  limit: null,
+  body: z.strictObject({ id: z.uuid(), occasion: Occasion, message: Message }),
+  refusals: [
+    'schedule_cancelled',
+    'schedule_draft',
+    'schedule_closed',
+    'no_readers',
+    'messages_throttled',
+    'key_used_again',
+  ],
+  answer: AudienceShown,
+})

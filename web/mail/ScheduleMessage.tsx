@@ -1,0 +1,27 @@
+import { useLocale, useT } from '#kit/texts.tsx'
+import type { en } from '#protocol/i18n/mail/en.ts'
+import type { LetterOf, Sender } from '#protocol/mailings/letters.ts'
+import { wallClock } from '#protocol/time/business-day.ts'
+import { formatDay } from '#protocol/time/format.ts'
+import { Frame } from './Frame.tsx'
+import { Words } from './Words.tsx'
+
+/** To a buyer: what has changed about a schedule, in the words of its cinema (F-352). */
+export function ScheduleMessage({ letter, sender }: { letter: LetterOf<'schedule_message'>; sender: Sender }) {
+  const t = useT<typeof en>()
+  const locale = useLocale()
+  const { name, movie, cinema, start, time_zone, tickets, occasion, message } = letter
+  const { date, time } = wallClock(start, time_zone)
+  return (
+    <Frame sender={sender} title={t(`schedule_message.title.${occasion}`)}>
+      <Words>{t('frame.hello', { name })}</Words>
+      {message.split('\n').map((line, nth) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+        <Words key={nth}>{line}</Words>
+      ))}
+      <Words>
+        {t('schedule_message.about', { movie, cinema, day: formatDay(date, locale), time, count: tickets })}
+      </Words>
+    </Frame>
+  )
+}

@@ -1,0 +1,191 @@
+import { Button, NativeSelect, Progress, Textarea } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { buttonClass } from '#kit/Button.tsx'
+import { useCall } from '#kit/use-call.ts'
+import { Occasion } from '#protocol/mailings/letters.ts'
+import { type AudienceShown, audience, type WrittenMessage, writeToAudience } from '#protocol/schedules/audience.ts'
+import { FormNote } from '../FormNote.tsx'
+import { ListLoading } from '../kit/ListLoading.tsx'
+import { useSurroundings } from '../kit/surroundings.ts'
+import { TroubleNote } from '../kit/TroubleNote.tsx'
+import { useAnswer, useSlow } from '../kit/use-answer.ts'
+import { ForbiddenScreen } from '../lost/ForbiddenScreen.tsx'
+import { Message } from '../lost/Message.tsx'
+import { PortalIcon } from '../PortalIcon.tsx'
+import { pageData } from '../page-data.ts'
+import { useT } from '../texts.ts'
+import { useFresh } from '../use-fresh.ts'
+import { handled, useSmallForm } from '../use-small-form.ts'
+import { useTimes } from '../use-times.ts'
+import css from './Cancellation.module.css'
+
+/** While letters are on their way it is asked how many are written. */
+const ASK_MS = 3_000
+
+/** One letter to all who have tickets for a schedule: a delay, another screen, a breakdown (F-352). */
+export function AudiencePage({ id }: { id: number }) {
+  const { may } = useSurroundings()
+  return may('schedules.edit') ? <Asked id={id} /> : <ForbiddenScreen permission="schedules.edit" />
+}
+
+function Asked({ id }: { id: number }) {
+  const t = useT()
+  const call = useCall()
+  const [isLost, setLost] = useState(false)
+  const answered = useAnswer(`${id}`, async (signal) => {
+    const outcome = await call(audience, { params: { id }, signal })
+    setLost(outcome.kind === 'denied' && outcome.status === 404)
+    return outcome
+  })
+  const { data, trouble, waits, again } = answered
+  const isSlow = useSlow(waits && data === null)
+  useFresh(answered, data?.written.some(({ informed, readers }) => informed < readers) ? ASK_MS : null)
+  if (isLost)
+    return (
+      <Message icon="search" title={t('cancel.lost')} text={t('cancel.lost_text')}>
+        <Link to="/schedules" className={buttonClass('ink')}>
+          {t('schedules.title')}
+        </Link>
+      </Message>
+    )
+  return (
+    <article className={css.page}>
+      {trouble && <TroubleNote trouble={trouble} waits={waits} onAgain={again} />}
+      {isSlow && <ListLoading />}
+      {data && <Whole shown={data} again={again} />}
+    </article>
+  )
+}
+
+function Whole({ shown, again }: { shown: AudienceShown; again: () => void }) {
+  const t = useT()
+  const time = useTimes(shown.time_zone)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { movie, cinema, screen, start, readers, unreached, written } = shown
+  const title = t('audience.title', { movie })
+  useEffect(() => {
+    document.title = `${title} | ${pageData().brand}`
+    heading.current?.focus({ preventScroll: true })
+  }, [title])
+  return (
+    <>
+      <header className={css.head}>
+        <p className={css.path}>
+          <Link to="/schedules">{t('schedules.title')}</Link> <PortalIcon name="next" />
+        </p>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <p className={css.lead}>
+          {[time(start), cinema, screen].join(', ')}. <b>{t('audience.readers', { count: readers })}</b>{' '}
+          {unreached > 0 && t('audience.unreached', { count: unreached })}
+        </p>
+      </header>
+      <div className={css.body}>
+        <WriteForm shown={shown} onAnswered={again} />
+        <div className={css.aside}>
+          <h2>{t('audience.written')}</h2>
+          {written.length === 0 && <p>{t('audience.nothing')}</p>}
+          {written.map((one) => (
+            <Written key={one.id} one={one} time={time} />
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Why nobody can be written to; null = somebody can. */
+function whyNot({
+  is_draft,
+  is_over,
+  cancelled_at,
+  readers,
+}: AudienceShown): 'cancelled' | 'draft' | 'over' | 'nobody' | null {
+  if (cancelled_at !== null) return 'cancelled'
+  if (is_draft) return 'draft'
+  if (is_over) return 'over'
+  return readers === 0 ? 'nobody' : null
+}
+
+function WriteForm({ shown, onAnswered }: { shown: AudienceShown; onAnswered: () => void }) {
+  const t = useT()
+  const call = useCall()
+  const { state } = useLocation()
+  const { id, drafts, readers } = shown
+  const [occasion, setOccasion] = useState<Occasion>('delay')
+  const [message_id, setMessageId] = useState(() => crypto.randomUUID())
+  const { form, field, values, clear, send, message, isBusy, seconds } = useSmallForm(['message'], {
+    message: drafts.delay,
+  })
+  const no = whyNot(shown)
+  const text = field('message')
+  const choose = (chosen: Occasion): void => {
+    if (values.message === drafts[occasion]) text.onChange({ target: { value: drafts[chosen] } })
+    setOccasion(chosen)
+  }
+  const write = async (): Promise<void> => {
+    const body = { id: message_id, occasion, message: values.message }
+    const outcome = await send(() => call(writeToAudience, { params: { id }, body }))
+    if (outcome.kind !== 'answer') return
+    clear('message')
+    setMessageId(crypto.randomUUID())
+    onAnswered()
+  }
+  if (no !== null)
+    return (
+      <p className={css.left} role="status">
+        {t(`audience.no.${no}`)}
+      </p>
+    )
+  return (
+    <form ref={form} className={css.left} noValidate onSubmit={handled(() => void write())}>
+      <NativeSelect
+        label={t('audience.occasion')}
+        value={occasion}
+        data={Occasion.options.map((value) => ({ value, label: t(`audience.occasions.${value}`) }))}
+        onChange={({ target }) => choose(Occasion.parse(target.value))}
+      />
+      <Textarea
+        {...text}
+        label={t('audience.message')}
+        description={t('audience.message_help')}
+        maxLength={1_000}
+        minRows={5}
+        autosize
+      />
+      <FormNote message={message} seconds={seconds} />
+      <div className={css.keys}>
+        <Button
+          component={Link}
+          to={typeof state?.back === 'string' ? state.back : `/schedules?row=${id}`}
+          variant="default"
+        >
+          {t('audience.back')}
+        </Button>
+        <Button type="submit" loading={isBusy} disabled={values.message.trim() === ''}>
+          {t('audience.write', { count: readers })}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** A letter of before, with how many of its readers have it. */
+function Written({ one, time }: { one: WrittenMessage; time: (instant: string) => string }) {
+  const t = useT()
+  const { occasion, message, by, at, readers, informed } = one
+  const title = t(`audience.occasions.${occasion}`)
+  return (
+    <section className={css.part} aria-label={title}>
+      <h3>{title}</h3>
+      <p className={css.small}>
+        {by === null ? time(at) : t('audience.by', { time: time(at), who: by })}.{' '}
+        {t('audience.informed', { informed, count: readers })}
+      </p>
+      {informed < readers && <Progress value={(informed / readers) * 100} color="ink" aria-label={title} />}
+      <p className={css.words}>{message}</p>
+    </section>
+  )
+}
