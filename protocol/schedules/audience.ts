@@ -11,7 +11,7 @@ export const MESSAGES_MAX = 5
 
 const Message = Lines(1_000).trim().min(1)
 
-/** A letter that was written to an audience of so many `readers`; `informed` of them have theirs in the queue. */
+/** A letter to an audience of so many `readers`; `informed` of them have theirs in the queue. */
 const WrittenMessage = z.object({
   id: z.uuid(),
   occasion: Occasion,
