@@ -68,6 +68,7 @@ import { schedulesOfLane } from './sync/of-lane.ts'
 import { Placing } from './sync/placing.ts'
 import { Troubles } from './sync/troubles.ts'
 import { VoucherCodes } from './vouchers/codes.ts'
+import { VoucherOffice } from './vouchers/office.ts'
 import { Packs } from './vouchers/packs.ts'
 import { Vouchers } from './vouchers/vouchers.ts'
 
@@ -115,7 +116,7 @@ async function openGround(opening: Opening) {
   const codes = new VoucherCodes(secretFile(join(config.data_dir, 'voucher.key')))
   const packs = new Packs({ pool, codes, exhibitors: () => catalogue.exhibitors() })
   const pictures = new Pictures({ pool, folder: join(config.data_dir, 'pictures'), log })
-  const shared = { pictures, tmdb, tmdb_keys, packs, notices, live, streams }
+  const shared = { pictures, tmdb, tmdb_keys, codes, packs, notices, live, streams }
   return { config, log, pool, catalogue, ...shared, ...mail, ...access }
 }
 
@@ -209,11 +210,12 @@ function openShop(
   {
     pool,
     catalogue,
+    codes,
     letters,
     lanes,
     lines,
     seats,
-  }: Pick<Hub, 'pool' | 'catalogue' | 'letters' | 'lanes' | 'lines' | 'seats'>,
+  }: Pick<Hub, 'pool' | 'catalogue' | 'codes' | 'letters' | 'lanes' | 'lines' | 'seats'>,
 ) {
   const provider = config.provider ? withBreaker(sandboxProvider(config.provider.url, config.provider.secret)) : null
   running.onStop(() => provider?.close())
@@ -225,6 +227,7 @@ function openShop(
   const offers = new Offers(catalogue, lanes, seats)
   const blocks = new Blocks({ pool, lanes, lines, seats, second, log })
   const vouchers = new Vouchers({ lanes, second, log })
+  const office = new VoucherOffice({ pool, codes, vouchers })
   const crowd = new Crowd()
   lanes.onForget((_, schedule_ids) => crowd.forget(schedule_ids))
   const bills = new Bills(lanes, second)
@@ -257,6 +260,7 @@ function openShop(
     offers,
     blocks,
     vouchers,
+    office,
     crowd,
     bills,
     settlement,

@@ -72,6 +72,7 @@ import { settingsRoutes } from './portal/settings.ts'
 import { setupRoutes } from './portal/setup.ts'
 import { tmdbRoutes } from './portal/tmdb.ts'
 import { voucherPackRoutes } from './portal/voucher-packs.ts'
+import { voucherRoutes } from './portal/vouchers.ts'
 import { whatIfRoutes } from './portal/what-if.ts'
 import { priceTableRoutes } from './pricing/price-table.ts'
 import type { Crowd } from './schedules/crowd.ts'
@@ -92,6 +93,8 @@ import type { Links } from './sync/links.ts'
 import { isKept, type Placing } from './sync/placing.ts'
 import { syncRoutes } from './sync/routes.ts'
 import type { Troubles } from './sync/troubles.ts'
+import type { VoucherCodes } from './vouchers/codes.ts'
+import type { VoucherOffice } from './vouchers/office.ts'
 import type { Packs } from './vouchers/packs.ts'
 import type { Vouchers } from './vouchers/vouchers.ts'
 
@@ -138,6 +141,7 @@ export interface Hub {
   letters: Letters
   documents: Documents
   mailer: Mailer
+  codes: VoucherCodes
   packs: Packs
   sessions: Sessions
   accounts: Accounts
@@ -164,6 +168,7 @@ export interface Hub {
   seats: Seats
   blocks: Blocks
   vouchers: Vouchers
+  office: VoucherOffice
   placing: Placing
   granting: Granting
   offers: Offers
@@ -349,6 +354,7 @@ function portalRoom(hub: Hub, folder: string): Room {
       priceTableRoutes(app, hub)
       scheduleSeatsRoutes(app, hub)
       crudRoutes(app, hub, PORTAL_KINDS)
+      voucherRoutes(app, hub)
       listingRoutes(app, hub)
       voucherPackRoutes(app, hub)
       billDoingRoutes(app, hub)

@@ -39,6 +39,7 @@ import * as edges from './sync/edges.ts'
 import * as enrolment from './sync/enrolment.ts'
 import * as feed from './sync/feed-call.ts'
 import * as packs from './vouchers/pack-calls.ts'
+import * as vouchers from './vouchers/voucher-calls.ts'
 
 function callsIn(...modules: readonly object[]): Call[] {
   return modules.flatMap((module) => Object.values(module)).filter(isCall)
@@ -84,6 +85,7 @@ export const HUB_CALLS: readonly Call[] = callsIn(
   whatIf,
   priceTable,
   packs,
+  vouchers,
   site,
   sync,
   feed,

@@ -19,6 +19,7 @@ import { schedule } from './schedules/schedule.ts'
 import { scheduleReservation } from './schedules/schedule-reservation.ts'
 import { signage } from './signage/signage.ts'
 import { background, theme } from './signage/theme.ts'
+import { voucher } from './vouchers/voucher.ts'
 import { voucherCard, voucherPack } from './vouchers/voucher-pack.ts'
 import { voucherPackage } from './vouchers/voucher-package.ts'
 import { voucherType } from './vouchers/voucher-type.ts'
@@ -99,6 +100,7 @@ export const LISTINGS = {
   reservation,
   movement,
   voucher_card: voucherCard,
+  voucher,
 } as const
 export type ListingKind = keyof typeof LISTINGS
 

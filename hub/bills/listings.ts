@@ -1,14 +1,16 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, date, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { PoolClient } from 'pg'
 import type { Choice } from '#protocol/kit/resource-calls.ts'
 import type { ListingKind } from '#protocol/resources.ts'
 import { readHumanCode } from '#protocol/scanning/human-code.ts'
 import { readTicket } from '#protocol/scanning/kt1.ts'
+import { keptCode } from '#protocol/vouchers/code.ts'
 import { instant } from '../kit/columns.ts'
 import type { Source } from '../kit/list-query.ts'
 import { amongCinemas, type Within } from '../kit/within.ts'
+import { wholeVoucher } from '../vouchers/office.ts'
 import { cardEvents } from '../vouchers/packs.ts'
 import { wholeBill } from './whole-bill.ts'
 
@@ -122,6 +124,28 @@ const voucherCards = pgTable('voucher_card_list', {
   state_at: instant().notNull(),
 })
 
+/** Vouchers with what is left of them (migration 0063). */
+const vouchers = pgTable('voucher_list', {
+  id: text().primaryKey(),
+  cinema_id: integer().notNull(),
+  last_four: text(),
+  voucher_type_id: integer().notNull(),
+  kind: text().notNull(),
+  state: text().notNull(),
+  turns_left: integer().notNull(),
+  turns: integer().notNull(),
+  products_left_cents: integer().notNull(),
+  products_cents: integer().notNull(),
+  price_cents: integer(),
+  holder: text().notNull(),
+  buyer_name: text().notNull(),
+  buyer_email: text(),
+  reference: text().notNull(),
+  valid_from: date({ mode: 'string' }).notNull(),
+  valid_until: date({ mode: 'string' }),
+  used_at: instant(),
+})
+
 /** A payment of this method among those of the bill; asked of the payments, which an index leads to. */
 function paidBy(method: unknown): SQL {
   return sql`exists (select from payments p where p.bill_id = ${bills.id} and p.payment_method_id = ${method})`
@@ -138,6 +162,17 @@ function ofTicket(search: string): SQL | null {
   return typed.ok ? sql`${bills.id} in (select bill_id from tickets where ticket_id = ${typed.value})` : null
 }
 
+/** The vouchers of the code that was typed or scanned, by its hash; undefined where it is none (F-211). */
+function ofCode({ hash }: VoucherHashes, search: string): SQL | undefined {
+  const code = keptCode(search)
+  return code === null ? undefined : sql`${vouchers.id} in (select id from vouchers where code_mac = ${hash(code)})`
+}
+
+/** By what the codes of vouchers of a house are found. */
+export interface VoucherHashes {
+  hash: (code: string) => string
+}
+
 /** The client whose contact this is: every purchase has one of its own, and the latest stands in the list. */
 function sameAddress(id: string): SQL {
   return sql`${clients.id} in (select l.id from contacts c join contacts l
@@ -145,11 +180,13 @@ function sameAddress(id: string): SQL {
 }
 
 /** What a listing is at the hub. */
-export interface ListedAs extends Omit<Source, 'resource'> {
+export interface ListedAs extends Omit<Source, 'resource' | 'found'> {
   /** The row that an id names, where more than its own do. */
   named?: (id: string) => SQL
   /** What one row says where it is read alone. */
   whole?: (client: PoolClient, id: string) => Promise<object>
+  /** What a search finds that takes the key of the codes. */
+  by_code?: (hashes: VoucherHashes, search: string) => SQL | undefined
 }
 
 export const LISTED: Readonly<Record<ListingKind, ListedAs>> = {
@@ -160,6 +197,7 @@ export const LISTED: Readonly<Record<ListingKind, ListedAs>> = {
   reservation: { table: reservations },
   movement: { table: movements },
   voucher_card: { table: voucherCards, whole: cardEvents },
+  voucher: { table: vouchers, whole: wholeVoucher, by_code: ofCode },
 }
 
 /** One row of a listing by its id; undefined when there is none within reach. */

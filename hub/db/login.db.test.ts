@@ -100,6 +100,8 @@ const KEPT_BESIDE: Record<string, string[]> = {
   schedule_message_bills: ['informed_at'],
   voucher_cards: ['state', 'state_at'],
   voucher_card_events: [],
+  voucher_details: ['holder', 'buyer_name', 'buyer_email', 'reference', 'version'],
+  voucher_events: [],
 
   conflicts: ['resolved_at'],
   troubles: ['ended_at'],

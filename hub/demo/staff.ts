@@ -38,6 +38,7 @@ export const ROLES = [
       'voucher-packages.*',
       'voucher-packs.*',
       'voucher-cards.*',
+      'vouchers.*',
       'payment-methods.*',
       'signages.*',
       'themes.*',

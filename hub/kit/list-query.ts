@@ -41,6 +41,8 @@ export interface Source {
   narrow?: Readonly<Record<string, (value: unknown) => SQL>>
   /** What a search finds where it is no text of a field but a code; null = it is a text. */
   coded?: (search: string) => SQL | null
+  /** What a search finds beside those texts. */
+  found?: (search: string) => SQL | undefined
 }
 
 /** The column of a field; every field of a resource has one (hub/kit/schema.db.test.ts). */
@@ -59,10 +61,10 @@ function sameAs(column: PgColumn, value: unknown): SQL {
   return eq(column, column.dataType === 'boolean' ? value === 'true' : value)
 }
 
-function searched({ resource, table, coded }: Source, search: string): SQL | undefined {
+function searched({ resource, table, coded, found }: Source, search: string): SQL | undefined {
   if (search === '') return undefined
-  const found = resource.search.map((field) => ilike(columnOf(table, field), anywhere(search)))
-  return coded?.(search) ?? or(...found)
+  const texts = resource.search.map((field) => ilike(columnOf(table, field), anywhere(search)))
+  return coded?.(search) ?? or(...texts, found?.(search))
 }
 
 function within(table: ListTable, field: string, query: ListQuery): (SQL | undefined)[] {

@@ -9,32 +9,41 @@ import { LISTINGS, type ListingKind } from '#protocol/resources.ts'
 import { ok, refuse } from '#protocol/result.ts'
 import { mount, mountRaw } from '#protocol/server/mount.ts'
 import { readClocks } from '../access/clocks.ts'
-import { LISTED, namesOf, readListed } from '../bills/listings.ts'
+import { LISTED, type ListedAs, namesOf, readListed } from '../bills/listings.ts'
 import { withExhibitor } from '../db/connect.ts'
 import type { HubApp, HubEnv } from '../http/env.ts'
 import { readAfter, readPage } from '../kit/list-query.ts'
 import { rowsWithin, type Within } from '../kit/within.ts'
+import type { VoucherCodes } from '../vouchers/codes.ts'
 import { answerFile } from './export.ts'
+
+export interface ListingParts {
+  pool: pg.Pool
+  codes: Pick<VoucherCodes, 'hash'>
+}
 
 /**
  * Puts the calls of the listings on the app (protocol/kit/listing-calls.ts), each behind who may. They read
  * one moment of the exhibitor's own rows, of the cinemas that whoever asks reaches, and write nothing. Fixed
  * words of a path come before its ids.
  */
-export function listingRoutes(app: HubApp, { pool }: { pool: pg.Pool }): void {
-  for (const kind of Object.keys(LISTINGS) as ListingKind[]) mountListing(app, pool, kind)
+export function listingRoutes(app: HubApp, parts: ListingParts): void {
+  for (const kind of Object.keys(LISTINGS) as ListingKind[]) mountListing(app, parts, kind)
 }
 
-function mountListing(app: HubApp, pool: pg.Pool, kind: ListingKind): void {
+function mountListing(app: HubApp, { pool, codes }: ListingParts, kind: ListingKind): void {
   const resource: Listing = LISTINGS[kind]
   const { list, options, file, read } = listingCalls(resource)
-  const listed = LISTED[kind]
+  const listed: ListedAs = LISTED[kind]
   const withinOf = (c: Context<HubEnv>): Within => {
     const cinemas = cinemasFor(c.get('principal'), `${resource.base}.view`)
     return cinemas === 'all' ? null : (cinemas ?? [])
   }
   const sourceFor = (c: Context<HubEnv>) => {
-    return { resource, ...listed, reach: rowsWithin(resource, listed.table, withinOf(c), 'view') }
+    const { exhibitor_id } = c.get('principal')
+    const hashes = { hash: (code: string) => codes.hash(exhibitor_id, code) }
+    const found = (search: string) => listed.by_code?.(hashes, search)
+    return { resource, ...listed, found, reach: rowsWithin(resource, listed.table, withinOf(c), 'view') }
   }
   const reading = <T>(c: Context<HubEnv>, what: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
     withExhibitor(pool, c.get('principal').exhibitor_id, what, { snapshot: true })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
@@ -101,7 +102,7 @@ test('F-214 printed codes come in as a list: all or none, none that another card
   const added = (count: number, known: number) => ({ status: 200, body: { data: { added: count, known } } })
   expect(await bring(id, ['gift-0001', 'GIFT 0002'])).toMatchObject(added(2, 0))
   expect(await bring(id, ['GIFT0002', 'GIFT0003'])).toMatchObject(added(1, 1))
-  const taken = ['Another card has this code already.']
+  const taken = ['Another card or voucher has this code already.']
   const wrong = await faults(bring(other.id, ['GIFT0009', 'gift0003', 'ab', 'GIFT-0009']))
   const shape = ['A code has 6 to 32 letters from A to Z and digits.']
   expect(wrong).toEqual([422, { 'codes.1': taken, 'codes.2': shape, 'codes.3': taken }])
@@ -125,7 +126,7 @@ test('F-214 a code of a deleted pack is said to be one, to whom that pack is wit
   const elsewhere = (await make('cinema')).id
   const [gone, other] = [await make('voucher_pack', { cinema_id: elsewhere }), await make('voucher_pack')]
   await bring(gone.id, ['GONE0001'])
-  const taken = ['Another card has this code already.']
+  const taken = ['Another card or voucher has this code already.']
   expect(await faults(bring(other.id, ['GONE0001']))).toEqual([422, { 'codes.0': taken }])
   await anton('DELETE', `voucher-packs/${gone.id}`, { version: 1 })
   const named = [`A card of the deleted pack “${gone.name}” has this code. Restore that pack to use it.`]
@@ -264,3 +265,103 @@ test('F-213 the labels of a pack, opened in a browser, have the code of each car
     files.close()
   }
 }, 60_000)
+
+/** Issues vouchers of a type of one to twenty turns, € 12.50 each. */
+async function issue(fields: object = {}, by = anton) {
+  const said = await by('POST', 'vouchers', { ...(await issueOf()), ...fields })
+  return { ...said, ids: (said.body.data?.ids ?? []) as string[] }
+}
+let issued_in: { cinema_id: number; voucher_type_id: number } | null = null
+async function issueOf() {
+  issued_in ??= {
+    cinema_id: (await make('cinema')).id,
+    voucher_type_id: (await make('voucher_type', { turns_max: 20 })).id,
+  }
+  return { ...issued_in, turns: 3, valid_from: '2026-11-22', request_id: randomUUID() }
+}
+async function voucherRow(id: string) {
+  return (await anton('GET', `vouchers/${id}`)).body.data
+}
+
+test('F-211 vouchers are issued by hand as often as they are asked for, and the list says of each what is left of it', async () => {
+  const asked = { request_id: randomUUID(), count: 2, holder: 'Elif A.', buyer_name: 'Jana', reference: 'PR 12' }
+  const first = await issue(asked)
+  expect([first.status, first.ids.length]).toEqual([200, 2])
+  expect((await issue(asked)).ids).toEqual(first.ids)
+  expect((await issue({ ...asked, holder: 'Somebody else' })).refusal).toBe('key_used_again')
+  const { data, meta } = (await anton('GET', 'vouchers?search=PR 12')).body
+  expect([meta.total, data[0].kind]).toEqual([2, 'giftcard'])
+  const row = await voucherRow(first.ids[0]!)
+  const worth = { turns: 3, turns_left: 3, price_cents: 3_750, valid_from: '2026-11-22', valid_until: null }
+  expect(row).toMatchObject({ ...worth, state: 'active', holder: 'Elif A.', buyer_name: 'Jana', used_at: null })
+  expect(row.events).toMatchObject([{ what: 'issued', changed_by_name: 'Anton B.' }])
+  expect((await anton('GET', 'vouchers?filter[state]=used_up')).body.meta.total).toBe(0)
+  expect((await anton('GET', 'vouchers.csv?columns=holder,turns_left')).body).toContain('Elif A.,3')
+})
+
+test('F-211 what a voucher may not be is said at its field, and nothing of it is issued', async () => {
+  const before = (await anton('GET', 'vouchers')).body.meta.total
+  for (const [fields, errors] of [
+    [{ turns: 21 }, { turns: ['This must be between 1 and 20.'] }],
+    [{ valid_until: '2026-11-21' }, { valid_until: ['The last day is before the first.'] }],
+    [{ code: 'ab' }, { code: ['A code has 6 to 32 letters from A to Z and digits.'] }],
+    [{ cinema_id: 99_999 }, { cinema_id: ['This choice does not exist any more.'] }],
+    [{ turns_left: 9 }, {}],
+  ] as const) {
+    const { status, body } = await issue(fields)
+    expect([status, body.errors]).toEqual([422, expect.objectContaining(errors)])
+  }
+  expect((await anton('GET', 'vouchers')).body.meta.total).toBe(before)
+})
+
+test('F-214 a printed code is of one card or of one voucher of the house, whichever was first', async () => {
+  const { id } = await make('voucher_pack')
+  await bring(id, ['SHOP-0001'])
+  const taken = ['Another card or voucher has this code already.']
+  expect(await faults(issue({ code: 'shop 0001' }))).toEqual([422, { code: taken }])
+  const { ids } = await issue({ code: 'shop-0002' })
+  expect(await faults(issue({ code: 'SHOP0002' }))).toEqual([422, { code: taken }])
+  expect(await faults(bring(id, ['SHOP0002']))).toEqual([422, { 'codes.0': taken }])
+  const found = (await anton('GET', 'vouchers?search=shop 0002')).body
+  expect([found.meta.total, found.data[0].id, found.data[0].last_four]).toEqual([1, ids[0], '0002'])
+})
+
+test('SECURITY "Codes" the whole code of a voucher takes its permission, and it is written down who read it', async () => {
+  const { ids } = await issue()
+  const eva = await someone('Eva T.', 'vouchers.*')
+  expect((await eva('POST', `vouchers/${ids[0]}/code`, {})).status).toBe(403)
+  const code = (await anton('POST', `vouchers/${ids[0]}/code`, {})).body.data.code as string
+  expect(readDrawnCode(code).ok).toBe(true)
+  const row = (await eva('GET', `vouchers/${ids[0]}`)).body.data
+  expect(row.events).toMatchObject([{ what: 'read', changed_by_name: 'Anton B.' }, { what: 'issued' }])
+  for (const path of [`vouchers/${ids[0]}`, 'vouchers', 'vouchers.csv', `vouchers/${ids[0]}/history`])
+    expect(JSON.stringify((await anton('GET', path)).body)).not.toContain(code.replaceAll(' ', '').slice(0, -4))
+})
+
+test('F-211 a voucher is written over, blocked, let go, given other days and withdrawn for ever: each stands in its history, no turn is a PUT', async () => {
+  const { ids } = await issue()
+  const path = `vouchers/${ids[0]}`
+  const put = (body: object) => anton('PUT', path, body)
+  expect((await put({ version: 1, holder: 'Nora' })).body.data).toMatchObject({ version: 2, holder: 'Nora' })
+  expect([(await put({ version: 1, holder: 'X' })).status, (await put({ version: 2, turns: 9 })).status]).toEqual([
+    409, 422,
+  ])
+  const word = async (state: string) => (await anton('POST', `${path}/state`, { state })).status
+  expect([await word('blocked'), await word('blocked'), (await voucherRow(ids[0]!)).state]).toEqual([
+    200,
+    200,
+    'blocked',
+  ])
+  expect([await word('active'), (await voucherRow(ids[0]!)).state]).toEqual([200, 'active'])
+  const days = { valid_from: '2020-01-01', valid_until: '2020-01-31' }
+  expect((await anton('POST', `${path}/dates`, days)).body.data).toEqual(days)
+  expect(await voucherRow(ids[0]!)).toMatchObject({ ...days, state: 'expired' })
+  expect([await word('deleted'), await word('active')]).toEqual([200, 422])
+  const { data } = (await anton('GET', `${path}/history`)).body
+  const said = data.map(({ what, changed_by_name }: { what: string; changed_by_name: string }) => [
+    what,
+    changed_by_name,
+  ])
+  const all = ['withdrawn', 'dates', 'unblocked', 'blocked', 'edited', 'issued']
+  expect(said).toEqual(all.map((what) => [what, 'Anton B.']))
+})

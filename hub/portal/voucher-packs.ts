@@ -1,6 +1,4 @@
 import type { Context } from 'hono'
-import { mayIn } from '#protocol/access/grades.ts'
-import type { Permission } from '#protocol/access/permission.ts'
 import { refuse } from '#protocol/result.ts'
 import { setPlain } from '#protocol/server/headers.ts'
 import { mount, mountRaw } from '#protocol/server/mount.ts'
@@ -11,7 +9,8 @@ import type { HubApp, HubEnv } from '../http/env.ts'
 import { isAskedHere } from '../http/session.ts'
 import { labelHead } from '../vouchers/label-head.ts'
 import { OpenFiles } from '../vouchers/open-files.ts'
-import type { Doer, Packs } from '../vouchers/packs.ts'
+import type { Packs } from '../vouchers/packs.ts'
+import { doer } from './doer.ts'
 import { breakOff } from './export.ts'
 
 export interface PackParts {
@@ -42,12 +41,6 @@ export function voucherPackRoutes(app: HubApp, { packs, documents, catalogue }: 
   })
   mount(app, readCardCode, (c, { params }) => packs.read(doer(c, 'voucher-cards.read-codes'), params.id))
   mount(app, blockCard, (c, { params, body }) => packs.block(doer(c, 'voucher-packs.edit'), params.id, body.is_blocked))
-}
-
-function doer(c: Context<HubEnv>, permission: Permission): Doer {
-  const principal = c.get('principal')
-  const { exhibitor_id, employee_id } = principal
-  return { exhibitor_id, employee_id, mayIn: (cinema_id) => mayIn(principal, permission, [cinema_id]) }
 }
 
 /** A file that is made while it is sent. It breaks off where that fails: a part is never the whole. */

@@ -2,6 +2,12 @@ import { createHmac, randomInt } from 'node:crypto'
 import { drawCode, lastFour } from '#protocol/vouchers/code.ts'
 import { Sealed } from '../kit/sealed.ts'
 
+/**
+ * Of a house (`$1`) whose codes are taken one after another, by cards and by vouchers: each is there once
+ * (F-214).
+ */
+export const CODES_LOCK = 'select pg_advisory_xact_lock(7032057, $1::integer)'
+
 /** A code as the database has it: found by its hash, opened with the key, known by its last four letters. */
 export interface KeptCode {
   code_hash: string

@@ -1,5 +1,4 @@
 import type { PoolClient } from 'pg'
-import type { Choice } from '#protocol/kit/resource-calls.ts'
 import { refuse } from '#protocol/result.ts'
 import { packFaults } from '#protocol/vouchers/pack-faults.ts'
 import { packageFaults } from '#protocol/vouchers/package-faults.ts'
@@ -10,18 +9,11 @@ import type { VoucherType } from '#protocol/vouchers/voucher-type.ts'
 import type { Checks, Derived, Options } from '../kit/hooks.ts'
 import { cleanPage, pageHtmlFaults } from '../kit/page-html.ts'
 import { isNamed, missing } from '../kit/references.ts'
-import { amongCinemas } from '../kit/within.ts'
-import { typeChoices } from './type-choices.ts'
-
-const CINEMAS = `
-select id as value, name as label from cinemas where deleted_at is null and ${amongCinemas('id')} order by sort, id`
+import { issueChoices, typeChoices } from './type-choices.ts'
 
 export const options: Options = {
   voucher_package: async (client) => ({ 'items.voucher_type_id': await typeChoices(client) }),
-  voucher_pack: async (client, { within }) => ({
-    cinema_id: (await client.query<Choice>(CINEMAS, [within])).rows,
-    voucher_type_id: await typeChoices(client),
-  }),
+  voucher_pack: (client, { within }) => issueChoices(client, within),
 }
 
 export const derive: Derived = {

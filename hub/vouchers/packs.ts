@@ -6,7 +6,7 @@ import type { Label } from '#protocol/vouchers/label.ts'
 import type { CardEvent, VoucherPack } from '#protocol/vouchers/voucher-pack.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { SealBroken } from '../kit/sealed.ts'
-import type { KeptCode, VoucherCodes } from './codes.ts'
+import { CODES_LOCK, type KeptCode, type VoucherCodes } from './codes.ts'
 
 /** Cards that one transaction makes: a pack of any size keeps nobody waiting. */
 const STEP = 500
@@ -16,8 +16,6 @@ const STEPS_A_ROUND = 10
 const FAULTS_SAID = 100
 /** Labels that are drawn at once: two sheets, for which a ticket may wait. */
 const LABELS_AT_ONCE = 48
-/** Of a house whose lists of codes are read one after another. */
-const IMPORT_LOCK = 7_032_057
 
 /** Packs whose cards are not all there yet; those that are imported come by themselves. */
 const UNFINISHED = `
@@ -35,7 +33,9 @@ const TO_IMPORT = 'select codes, count from voucher_packs where id = $1 and dele
 const KNOWN = `
 select c.code_hash, c.pack_id, p.cinema_id, case when p.deleted_at is not null then p.name end as deleted_name
 from voucher_cards c join voucher_packs p on p.exhibitor_id = c.exhibitor_id and p.id = c.pack_id
-where c.code_hash = any ($1)`
+where c.code_hash = any ($1)
+union all select code_hash, 0, cinema_id, null from voucher_details where code_hash = any ($1)
+union all select code_mac, 0, cinema_id, null from vouchers where code_mac = any ($1)`
 const ANY_CARD = 'select code_hash, code_sealed from voucher_cards order by code_hash limit 1'
 const COUNTS = `
 select count(*)::int as made, (count(*) filter (where state = 'printed'))::int as printed,
@@ -78,7 +78,7 @@ export interface Doer {
 export type NamedPack = VoucherPack & { title: string }
 type CodeRefusal = Refusal<'code_shape' | 'code_taken' | 'code_of_deleted'>
 type ImportRefusal = CodeRefusal | Refusal<'not_found' | 'pack_drawn' | 'pack_full'>
-/** A card that has a code of a list; its pack's name where that was deleted. */
+/** A card that has a code of a list, its pack's name where that was deleted; or a voucher, of no pack. */
 type Known = { code_hash: string; pack_id: number; cinema_id: number; deleted_name: string | null }
 
 interface Card extends Pick<KeptCode, 'code_hash' | 'code_sealed'> {
@@ -177,7 +177,7 @@ export class Packs {
     const { exhibitor_id, employee_id } = by
     return withExhibitor(this.#pool, exhibitor_id, async (client) => {
       if (!(await packFor(client, by, pack_id))) return refuse('not_found')
-      await client.query('select pg_advisory_xact_lock($1, $2)', [IMPORT_LOCK, exhibitor_id])
+      await client.query(CODES_LOCK, [exhibitor_id])
       const [pack] = (await client.query<Pick<VoucherPack, 'codes' | 'count'>>(TO_IMPORT, [pack_id])).rows
       if (!pack) return refuse('not_found')
       if (pack.codes === 'drawn') return refuse('pack_drawn', 'codes')

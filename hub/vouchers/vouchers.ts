@@ -70,7 +70,7 @@ export class Vouchers {
 
   /**
    * Blocks a voucher, lets it go, withdraws it or gives it other dates, in one commit; an edge that has the
-   * voucher gets to know it by its stream.
+   * voucher gets to know it by its stream. One that stands so already stays, without an entry.
    */
   async decide(
     { exhibitor_id, cinema_id }: Place,
@@ -81,6 +81,7 @@ export class Vouchers {
       decide: ({ ledger, append, now }) => {
         const decided = decideVoucher(ledger, { ...command, at: now })
         if (!decided.ok) return decided
+        if (isAsItStands(ledger.vouchers.get(command.voucher_id)!, command.to)) return ok(null)
         append(decided.value.stream, decided.value.data)
         return ok(null)
       },
@@ -99,4 +100,8 @@ export class Vouchers {
     for (const lane of this.#lanes.opened())
       await finishChanges(lane, openChanges(lane.committed, ['issued']), this.#recording)
   }
+}
+
+function isAsItStands(row: VoucherRow, to: VoucherCommand['to']): boolean {
+  return Object.entries(to).every(([field, value]) => row[field as keyof VoucherRow] === value)
 }

@@ -27,6 +27,8 @@ export const CINEMA_DOINGS = [
   'bills.send',
   'employees.remove-factor',
   'voucher-cards.read-codes',
+  'vouchers.create',
+  'vouchers.edit',
 ] as const
 export const PERMISSIONS = ['portal.open', 'dashboard.view', ...CINEMA_DOINGS, 'rental-profiles.edit-shared'] as const
 /** What may be done with the rows of any resource (`price-rates.edit`). To restore a row takes `delete`. */

@@ -40,7 +40,7 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
   ],
   nl: [
     ...['Dolby Atmos', 'Tickets', 'ticket', 'tickets', 'Internet ok', 'Printer ok', 'Printer offline'],
-    ...['TMDB', 'Week', 'Films', 'conflict', 'Conflict'],
+    ...['TMDB', 'Week', 'Films', 'conflict', 'Conflict', 'Vouchers'],
     ...[
       'Online',
       'online',

@@ -90,6 +90,7 @@ export const REFUSALS = {
   // Cards of vouchers.
   code_shape: 422,
   code_taken: 422,
+  single_code: 422,
   code_of_deleted: 422,
   pack_drawn: 422,
   pack_full: 422,

@@ -36,7 +36,7 @@ function saidOf({ what }: Range, numbers: Readonly<Record<string, number>>): Rec
 }
 
 /** Why a number may not be chosen, at the field where it was: it is no step, or not between the ends. */
-export function choiceFaults(range: Range, field: string, count: number): RangeFault[] {
+export function choiceFaults(range: Range, field: string, count: number): Refusal<'off_step' | 'outside_range'>[] {
   const { least, greatest, step } = range
   if (!isOnStep(count, step)) return [refuse('off_step', field, saidOf(range, { step })).refusal]
   if (count >= least && count <= greatest) return []

@@ -46,6 +46,7 @@ const VIEWS: Readonly<Record<ListingKind, string>> = {
   reservation: 'reservation_list',
   movement: 'movements',
   voucher_card: 'voucher_card_list',
+  voucher: 'voucher_list',
 }
 const STAMPS = ['version', 'deleted_at', 'changed_at', 'changed_by']
 

@@ -25,6 +25,7 @@ export const EVERY_SCREEN: Readonly<Record<ScreenPath, string>> = {
   'price-rates': 'What each kind of visitor pays',
   products: 'What the counter sells beside tickets',
   categories: 'The keys of the counter',
+  vouchers: 'Every voucher with what is left of it',
   'voucher-packages': 'Vouchers that are sold together',
   'voucher-packs': 'Batches of printed cards, with their labels',
   'voucher-cards': 'Printed cards, each by its last four letters',

@@ -88,3 +88,44 @@ test('F-213 F-214 codes come into a pack line by line, its labels are a file, an
   await seen(page.getByRole('button', { name: 'Lift the block' })).toBeVisible()
   await seen(page.locator('tbody tr', { hasText: '7702' })).toContainText('Blocked')
 })
+
+test('F-211 vouchers are issued by hand, say what is left of them, and are blocked with a way back', async () => {
+  const made = async (kind: 'cinema' | 'voucher_type') =>
+    (await ada('POST', RESOURCES[kind].base!, SAMPLES[kind].make({}, 78))).body.data
+  const [cinema, type] = [await made('cinema'), await made('voucher_type')]
+  const page = await office.open('vouchers')
+  await page.getByRole('button', { name: 'Add voucher' }).first().click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('button', { name: 'Create', exact: true }).click()
+  await seen(form.locator('[aria-invalid=true]').first()).toBeVisible()
+  for (const [field, name] of [
+    ['cinema_id', cinema.name],
+    ['voucher_type_id', type.title],
+  ]) {
+    await form.locator(`[data-field=${field}]`).fill(name)
+    await page.locator('[data-combobox-option]:visible').filter({ hasText: name }).first().click()
+  }
+  await form.getByLabel('Holder').fill('Elif Arslan')
+  await form.getByLabel('Turns').fill('21')
+  await form.getByRole('button', { name: 'Create', exact: true }).click()
+  await seen(form.getByText('This must be between 1 and 20.')).toBeVisible()
+  await form.getByLabel('Turns').fill('4')
+  expect(await barriers(page)).toEqual([])
+  await form.getByRole('button', { name: 'Create', exact: true }).click()
+  const panel = page.getByRole('main').getByRole('complementary')
+  await seen(panel.getByText('Issued by Ada L.')).toBeVisible()
+  const row = page.locator('tbody tr', { hasText: 'Elif Arslan' })
+  await seen(row).toContainText('Valid')
+  await panel.getByRole('button', { name: 'Block', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click()
+  await seen(row).toContainText('Blocked')
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await seen(row).toContainText('Valid')
+  await seen(panel.getByText('Block lifted by Ada L.')).toBeVisible()
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click()
+  await form.getByLabel('Internal reference').fill('PR 12')
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await seen(panel.getByText('Edited by Ada L.')).toBeVisible()
+  await seen(row).toContainText('PR 12')
+})

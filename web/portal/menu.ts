@@ -179,6 +179,14 @@ const MENU = [
     module: 'products',
   },
   {
+    path: 'vouchers',
+    name: 'resource.voucher.title',
+    icon: 'voucher',
+    group: 'sales',
+    permission: 'vouchers.view',
+    module: 'vouchers',
+  },
+  {
     path: 'voucher-packages',
     name: 'resource.voucher_package.title',
     icon: 'voucher',

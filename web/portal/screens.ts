@@ -24,6 +24,7 @@ export const LOADS: Readonly<Record<ScreenPath, () => Promise<ComponentType>>> =
   'price-rates': async () => (await import('./price-rates/PriceRates.tsx')).PriceRates,
   products: async () => (await import('./products/Products.tsx')).Products,
   categories: async () => (await import('./categories/Categories.tsx')).Categories,
+  vouchers: async () => (await import('./vouchers/Vouchers.tsx')).Vouchers,
   'voucher-packages': async () => (await import('./voucher-packages/VoucherPackages.tsx')).VoucherPackages,
   'voucher-packs': async () => (await import('./voucher-packs/VoucherPacks.tsx')).VoucherPacks,
   'voucher-cards': async () => (await import('./voucher-cards/VoucherCards.tsx')).VoucherCards,

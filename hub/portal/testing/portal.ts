@@ -39,7 +39,9 @@ import { Letters } from '../../mailer/letters.ts'
 import { priceTableRoutes } from '../../pricing/price-table.ts'
 import { planUseRoutes } from '../../schedules/plan-use.ts'
 import { VoucherCodes } from '../../vouchers/codes.ts'
+import { VoucherOffice } from '../../vouchers/office.ts'
 import { Packs } from '../../vouchers/packs.ts'
+import { Vouchers } from '../../vouchers/vouchers.ts'
 import { audienceRoutes } from '../audience.ts'
 import { billDoingRoutes } from '../bill-doings.ts'
 import { cancellationRoutes } from '../cancellations.ts'
@@ -60,11 +62,14 @@ import { sessionRoutes, signedInPerson } from '../session.ts'
 import { settingsRoutes } from '../settings.ts'
 import { tmdbRoutes } from '../tmdb.ts'
 import { voucherPackRoutes } from '../voucher-packs.ts'
+import { voucherRoutes } from '../vouchers.ts'
 import { whatIfRoutes } from '../what-if.ts'
 import { seatsOf } from './seats.ts'
 
 /** By which the letters of these tests are sealed. */
 export const LETTERS_KEY = 'a key of these tests'
+
+const CODES = new VoucherCodes('a key of these tests')
 
 /** Somebody who works at a house; made there, when nobody has that name yet. */
 export interface Staff {
@@ -112,8 +117,13 @@ export function ticketLettersOf({ pool, catalogue, log }: TestParts, letters: Le
 
 /** The packs of a test's hub; whoever wants cards that are drawn asks for a round. */
 export function packsOf({ pool, catalogue }: Pick<TestParts, 'pool' | 'catalogue'>): Packs {
-  const codes = new VoucherCodes('a key of these tests')
-  return new Packs({ pool, codes, exhibitors: () => catalogue.exhibitors() })
+  return new Packs({ pool, codes: CODES, exhibitors: () => catalogue.exhibitors() })
+}
+
+/** The single vouchers of a test's hub. */
+function officeOf(hub: TestParts): VoucherOffice {
+  const { pool, lanes, log } = hub
+  return new VoucherOffice({ pool, codes: CODES, vouchers: new Vouchers({ lanes, second: seatsOf(hub).second, log }) })
 }
 
 /** The refunds of a test's hub, at a provider or at none. */
@@ -171,7 +181,8 @@ export function portalOf(
         (app) => liveRoutes(app, { streams }),
         (app) => plannerRoutes(app, { pool, lanes, seats, lines: links, streams }),
         (app) => reservationRoutes(app, parts),
-        (app) => listingRoutes(app, parts),
+        (app) => voucherRoutes(app, { pool, office: officeOf(hub) }),
+        (app) => listingRoutes(app, { pool, codes: CODES }),
         (app) => voucherPackRoutes(app, { packs: packsOf(hub), documents: new Documents(), catalogue }),
         (app) =>
           billDoingRoutes(app, {

@@ -22,6 +22,7 @@ import { seatPlan } from './de/seat-plan.ts'
 import { settings } from './de/settings.ts'
 import { setup } from './de/setup.ts'
 import { shell } from './de/shell.ts'
+import { singleVouchers } from './de/single-vouchers.ts'
 import { voucherPacks } from './de/voucher-packs.ts'
 import { whatIf } from './de/what-if.ts'
 import type { en } from './en.ts'
@@ -50,6 +51,7 @@ export const de: Translated<typeof en> = {
   ...settings,
   ...seatPlan,
   ...shell,
+  ...singleVouchers,
   ...voucherPacks,
   ...whatIf,
 }

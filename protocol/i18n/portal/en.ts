@@ -21,6 +21,7 @@ import { seatPlan } from './en/seat-plan.ts'
 import { settings } from './en/settings.ts'
 import { setup } from './en/setup.ts'
 import { shell } from './en/shell.ts'
+import { singleVouchers } from './en/single-vouchers.ts'
 import { voucherPacks } from './en/voucher-packs.ts'
 import { whatIf } from './en/what-if.ts'
 
@@ -52,6 +53,7 @@ export const en = {
   ...settings,
   ...seatPlan,
   ...shell,
+  ...singleVouchers,
   ...voucherPacks,
   ...whatIf,
 } as const

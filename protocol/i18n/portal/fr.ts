@@ -23,6 +23,7 @@ import { seatPlan } from './fr/seat-plan.ts'
 import { settings } from './fr/settings.ts'
 import { setup } from './fr/setup.ts'
 import { shell } from './fr/shell.ts'
+import { singleVouchers } from './fr/single-vouchers.ts'
 import { voucherPacks } from './fr/voucher-packs.ts'
 import { whatIf } from './fr/what-if.ts'
 
@@ -50,6 +51,7 @@ export const fr: Translated<typeof en> = {
   ...settings,
   ...seatPlan,
   ...shell,
+  ...singleVouchers,
   ...voucherPacks,
   ...whatIf,
 }

@@ -23,6 +23,7 @@ import { seatPlan } from './nl/seat-plan.ts'
 import { settings } from './nl/settings.ts'
 import { setup } from './nl/setup.ts'
 import { shell } from './nl/shell.ts'
+import { singleVouchers } from './nl/single-vouchers.ts'
 import { voucherPacks } from './nl/voucher-packs.ts'
 import { whatIf } from './nl/what-if.ts'
 
@@ -50,6 +51,7 @@ export const nl: Translated<typeof en> = {
   ...settings,
   ...seatPlan,
   ...shell,
+  ...singleVouchers,
   ...voucherPacks,
   ...whatIf,
 }

@@ -3,7 +3,7 @@ import { Pill } from '#kit/Pill.tsx'
 
 type Look = [kind: 'ok' | 'warn' | 'stop' | 'info' | 'quiet', icon: IconName]
 
-/** How each state of a bill, a line, a payment, a reservation or a card looks: one look for one meaning. */
+/** How each state of a row of the ledger, or of a card, looks: one look for one meaning. */
 const LOOKS: Readonly<Record<string, Look>> = {
   settled: ['ok', 'check'],
   paid: ['ok', 'check'],
@@ -20,6 +20,9 @@ const LOOKS: Readonly<Record<string, Look>> = {
   cancelled: ['stop', 'cross'],
   printed: ['info', 'clock'],
   activated: ['ok', 'check'],
+  active: ['ok', 'check'],
+  unpaid: ['info', 'clock'],
+  deleted: ['stop', 'cross'],
   blocked: ['stop', 'lock'],
   refunded: ['quiet', 'return'],
   exchanged: ['quiet', 'return'],

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useCall } from '#kit/use-call.ts'
 import type { ListingCalls } from '#protocol/kit/listing-calls.ts'
+import { useFresh } from '../use-fresh.ts'
 import { Facts } from './Facts.tsx'
 import { type Field, lastOf } from './fields/field-of.ts'
 import type { Values } from './merge.ts'
@@ -16,6 +17,8 @@ interface Props {
   id: string
   cells: Readonly<Record<string, (row: Values, view: ListView) => ReactNode>>
   below: ((row: Values, again: () => void) => ReactNode) | undefined
+  /** How often it is read anew by itself; null = never. */
+  fresh_ms: number | null
   onChanged: () => void
   onClose: () => void
 }
@@ -24,10 +27,11 @@ interface Props {
 const UNSAID = ['id', 'bill_id', 'contact_id']
 
 /** A row that is only read, beside its list: its fields, where it leads, and what is done with it. */
-export function ListingPanel({ view, id, cells, below, onChanged, onClose }: Props) {
+export function ListingPanel({ view, id, cells, below, fresh_ms, onChanged, onClose }: Props) {
   const call = useCall()
   const { calls, words, fields } = view
   const read = useAnswer(id, (signal) => call(calls.read, { params: { id }, signal }))
+  useFresh(read, fresh_ms)
   const row = read.data as Values | null
   const title = row ? view.nameOf(row) : words.one
   const again = () => {

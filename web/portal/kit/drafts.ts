@@ -1,4 +1,5 @@
 import { withTabStorage } from '#kit/tab-storage.ts'
+import type { RowKey } from './list-state.ts'
 import { type Difference, differencesOf, type Values } from './merge.ts'
 
 /**
@@ -50,11 +51,6 @@ export function keepDraft(key: string, draft: Draft | null): void {
  * One form of one person in this tab.
  * @param proposal the name of what a new row begins with; null where it begins empty
  */
-export function draftKey(
-  employee_id: number,
-  kind: string,
-  form: number | 'new',
-  proposal: string | null = null,
-): string {
+export function draftKey(employee_id: number, kind: string, form: RowKey, proposal: string | null = null): string {
   return ['portal/draft', employee_id, kind, form, ...(proposal === null ? [] : [proposal])].join('/')
 }

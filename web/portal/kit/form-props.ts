@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { FieldProps } from './fields/field-props.ts'
+import type { RowKey } from './list-state.ts'
 import type { Values } from './merge.ts'
 import type { View } from './use-view.ts'
 
@@ -10,10 +11,10 @@ export interface Proposal {
   values: Values
 }
 
-/** What the modal of a resource gets: which row it edits, and what to do when it is done. */
+/** What the modal of a resource gets: which row it edits (`new` = none yet), and what follows. */
 export interface FormProps {
   view: View
-  form: number | 'new'
+  form: RowKey
   begin?: Proposal
   controls: Readonly<Record<string, ComponentType<FieldProps>>>
   /** Fields that stand beside the others, where there are many. */

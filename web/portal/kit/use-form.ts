@@ -6,6 +6,7 @@ import { draftKey, keepDraft, readDraft, resumed } from './drafts.ts'
 import { stillWrong, type Wrong, wrongOf } from './field-errors.ts'
 import { errorPathsOf } from './fields/field-of.ts'
 import type { Proposal } from './form-props.ts'
+import type { RowKey } from './list-state.ts'
 import { changedOf, type Difference, differencesOf, isSame, merged, type Values } from './merge.ts'
 import { useSurroundings } from './surroundings.ts'
 import { toastSuccess, toastWarning } from './toasts.tsx'
@@ -61,7 +62,7 @@ const RIGHT: Wrong = { fields: {}, rest: [] }
  */
 export function useForm(
   view: View,
-  form: number | 'new',
+  form: RowKey,
   done: (saved: Values) => void,
   proposed: Proposal | null = null,
 ): FormState {
@@ -69,12 +70,12 @@ export function useForm(
   const call = useCall()
   const { employee_id } = useSurroundings()
   const { calls, fields } = view
+  const params = { id: form as number }
   const names = useMemo(() => fields.map(({ path }) => path), [fields])
   const key = draftKey(employee_id, view.resource.kind, form, proposed?.name)
   const loaded = useAnswer<FormData>(
     `${view.resource.kind}/${form}`,
-    (signal) =>
-      (form === 'new' ? call(calls.blank, { signal }) : call(calls.form, { params: { id: form }, signal })) as never,
+    (signal) => (form === 'new' ? call(calls.blank, { signal }) : call(calls.form, { params, signal })) as never,
   )
   const [before, setBefore] = useState<Values>({})
   const [values, setValues] = useState<Values>({})
@@ -117,7 +118,7 @@ export function useForm(
   }
   /** Who changed the row last; null where nobody is known. */
   const lastBy = async (): Promise<string | null> => {
-    const past = await call(calls.history, { params: { id: form as number }, query: {} })
+    const past = await call(calls.history, { params, query: {} })
     return past.kind === 'answer' ? (past.data[0]?.changed_by_name ?? null) : null
   }
 
@@ -146,7 +147,7 @@ export function useForm(
             body: { ...givenOf(view, base, now), ...beside, request_id: request.current } as never,
           })
         : await call(calls.edit, {
-            params: { id: form },
+            params,
             body: { version: Number(base.version), ...changedOf(names, base, now), ...beside } as never,
           })
     setSaving(false)
@@ -160,7 +161,7 @@ export function useForm(
 
   /** Somebody was faster: reads what stands there now, and what of it is a question. */
   const meet = async (base: Values, now: Values): Promise<void> => {
-    const [read, by] = await Promise.all([call(calls.form, { params: { id: form as number } }), lastBy()])
+    const [read, by] = await Promise.all([call(calls.form, { params }), lastBy()])
     if (read.kind !== 'answer') return setTrouble(troubleOf(read))
     const theirs = read.data.data as Values
     const deleted = isDeleted(theirs)
@@ -175,7 +176,7 @@ export function useForm(
     const now = merged(names, { before, mine: values, theirs }, takesMine)
     if (conflict.deleted) {
       const body = { version: Number(theirs.version) }
-      const restored = await call(calls.restore, { params: { id: form as number }, body })
+      const restored = await call(calls.restore, { params, body })
       if (restored.kind !== 'answer') return setTrouble(troubleOf(restored))
       theirs = restored.data as Values
     }

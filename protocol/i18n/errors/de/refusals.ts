@@ -97,7 +97,8 @@ export const refusals: Translated<typeof en> = {
 
     // Cards of vouchers.
     code_shape: 'Ein Code hat 6 bis 32 Buchstaben von A bis Z und Ziffern.',
-    code_taken: 'Diesen Code hat schon eine andere Karte.',
+    code_taken: 'Diesen Code hat schon eine andere Karte oder ein anderer Gutschein.',
+    single_code: 'Ein Code gehört zu einem Gutschein. Stellen Sie nur einen aus, oder lassen Sie den Code leer.',
     code_of_deleted:
       'Diesen Code hat eine Karte der gelöschten Serie „{{pack}}“. Stellen Sie die Serie wieder her, um ihn zu nutzen.',
     pack_drawn: 'Die Codes dieser Serie werden hier erzeugt. Importiert wird in eine Serie mit gedruckten Codes.',

@@ -95,7 +95,8 @@ export const refusals = {
 
     // Cards of vouchers.
     code_shape: 'A code has 6 to 32 letters from A to Z and digits.',
-    code_taken: 'Another card has this code already.',
+    code_taken: 'Another card or voucher has this code already.',
+    single_code: 'A code is that of one voucher. Issue one of them, or leave the code empty.',
     code_of_deleted: 'A card of the deleted pack “{{pack}}” has this code. Restore that pack to use it.',
     pack_drawn: 'The codes of this pack are drawn here. Codes are imported into a pack of printed codes.',
     pack_full_one: 'This pack has {{count}} card; these are too many codes for it.',

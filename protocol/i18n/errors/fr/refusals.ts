@@ -97,7 +97,8 @@ export const refusals: Translated<typeof en> = {
 
     // Cards of vouchers.
     code_shape: 'Un code a de 6 à 32 lettres de A à Z et chiffres.',
-    code_taken: 'Une autre carte a déjà ce code.',
+    code_taken: 'Une autre carte ou un autre bon a déjà ce code.',
+    single_code: 'Un code est celui d’un seul bon. N’en émettez qu’un, ou laissez le code vide.',
     code_of_deleted: 'Une carte de la série supprimée « {{pack}} » a ce code. Rétablissez cette série pour l’utiliser.',
     pack_drawn: 'Les codes de cette série sont créés ici. On importe dans une série de codes imprimés.',
     pack_full_one: 'Cette série compte {{count}} carte ; ces codes sont trop nombreux.',

@@ -93,7 +93,8 @@ export const refusals: Translated<typeof en> = {
 
     // Cards of vouchers.
     code_shape: 'Een code heeft 6 tot 32 letters van A tot Z en cijfers.',
-    code_taken: 'Een andere kaart heeft deze code al.',
+    code_taken: 'Een andere kaart of voucher heeft deze code al.',
+    single_code: 'Een code hoort bij één voucher. Geef er één uit, of laat de code leeg.',
     code_of_deleted:
       'Een kaart van de verwijderde reeks “{{pack}}” heeft deze code. Herstel die reeks om hem te gebruiken.',
     pack_drawn: 'De codes van deze reeks worden hier gemaakt. Importeren kan in een reeks met gedrukte codes.',

@@ -39,6 +39,7 @@ export const people: Translated<typeof en> = {
       bills: 'Verkäufe',
       bill_lines: 'Posten der Verkäufe',
       voucher_cards: 'Gutscheinkarten',
+      vouchers: 'Gutscheine',
       payments: 'Zahlungen',
       reservations: 'Reservierungen',
       clients: 'Kundschaft',

@@ -37,6 +37,7 @@ export const people = {
       bills: 'Sales',
       bill_lines: 'Lines of sales',
       voucher_cards: 'Voucher cards',
+      vouchers: 'Vouchers',
       payments: 'Payments',
       reservations: 'Reservations',
       clients: 'Customers',

@@ -39,6 +39,7 @@ export const people: Translated<typeof en> = {
       bills: 'Ventes',
       bill_lines: 'Lignes de vente',
       voucher_cards: 'Cartes de bons',
+      vouchers: 'Bons d’achat',
       payments: 'Paiements',
       reservations: 'Réservations',
       clients: 'Clients',

@@ -39,6 +39,7 @@ export const people: Translated<typeof en> = {
       bills: 'Verkopen',
       bill_lines: 'Regels van verkopen',
       voucher_cards: 'Voucherkaarten',
+      vouchers: 'Vouchers',
       payments: 'Betalingen',
       reservations: 'Reserveringen',
       clients: 'Klanten',

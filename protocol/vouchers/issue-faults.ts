@@ -1,0 +1,56 @@
+import { type Refusal, refuse } from '../result.ts'
+import { choiceFaults, rangeOf } from './ranges.ts'
+import type { VoucherIssue } from './voucher.ts'
+import type { VoucherType } from './voucher-type.ts'
+
+/** What one voucher is worth, and what is asked for it. */
+export interface VoucherWorth {
+  turns: number
+  products_cents: number
+  price_cents: number
+}
+
+/**
+ * What vouchers are worth that somebody issues: what the form leaves open is what their type chooses at
+ * first, and what turns and refreshments cost together.
+ * @source F-211, F-212
+ */
+export function worthOf(
+  type: VoucherType,
+  given: Pick<VoucherIssue, 'turns' | 'products_cents' | 'price_cents'>,
+): VoucherWorth {
+  const turns = given.turns ?? type.turns_default
+  const products_cents = given.products_cents ?? (type.products_enabled ? type.products_default : 0)
+  return { turns, products_cents, price_cents: given.price_cents ?? turns * type.cost_turn + products_cents }
+}
+
+/** Why a voucher is not valid on these days. */
+export function dayFaults(days: { valid_from: string; valid_until: string | null }): Refusal<'days_turned'>[] {
+  const isTurned = days.valid_until !== null && days.valid_until < days.valid_from
+  return isTurned ? [refuse('days_turned', 'valid_until').refusal] : []
+}
+
+type IssueFault = Refusal<
+  'off_step' | 'outside_range' | 'voucher_empty' | 'no_refreshments' | 'days_turned' | 'single_code'
+>
+
+/**
+ * Why vouchers are not issued like this, each fault at its field: a buyer could not choose such ones of their
+ * type, their days are turned, or one code is to be of several. Empty = nothing.
+ * @source operations spec, section 5 (steps); F-211
+ */
+export function issueFaults(
+  type: VoucherType,
+  { turns, products_cents }: VoucherWorth,
+  { count, code, ...days }: Pick<VoucherIssue, 'count' | 'code' | 'valid_from' | 'valid_until'>,
+): IssueFault[] {
+  const isEmpty = turns === 0 && products_cents === 0
+  const hasNone = !type.products_enabled && products_cents > 0
+  return [
+    ...(isEmpty ? [refuse('voucher_empty', 'turns').refusal] : choiceFaults(rangeOf(type, 'turns'), 'turns', turns)),
+    ...(hasNone ? [refuse('no_refreshments', 'products_cents').refusal] : []),
+    ...(type.products_enabled ? choiceFaults(rangeOf(type, 'products'), 'products_cents', products_cents) : []),
+    ...dayFaults(days),
+    ...(code.trim() !== '' && count > 1 ? [refuse('single_code', 'code').refusal] : []),
+  ]
+}
