@@ -70,6 +70,7 @@ import { Troubles } from './sync/troubles.ts'
 import { VoucherCodes } from './vouchers/codes.ts'
 import { VoucherOffice } from './vouchers/office.ts'
 import { Packs } from './vouchers/packs.ts'
+import { VoucherReach } from './vouchers/reach.ts'
 import { Vouchers } from './vouchers/vouchers.ts'
 
 const DIST = join(import.meta.dirname, '../dist')
@@ -164,7 +165,10 @@ function openMail(
 type Ground = Awaited<ReturnType<typeof openGround>>
 
 /** The ledger with the lines to its edges, and the seats over both. */
-async function openLedger({ config, database_url, log, running }: Opening, { pool, notices, catalogue }: Ground) {
+async function openLedger(
+  { config, database_url, log, running }: Opening,
+  { pool, notices, catalogue, codes }: Ground,
+) {
   const lanes = await openLanes({ database_url, pool, notices, schedules: schedulesOfLane(catalogue) })
   running.onStop(() => lanes.close())
   const lines = new Links(lanes, log)
@@ -178,7 +182,8 @@ async function openLedger({ config, database_url, log, running }: Opening, { poo
     const types = (await catalogue.of(exhibitor_id)).voucher_type.values()
     return new Map(Array.from(types, ({ id, offline_grant }) => [id, offline_grant]))
   }
-  const granting = new Granting({ pool, grants, lanes, links: lines, log })
+  const reach = new VoucherReach({ pool, codes, lines })
+  const granting = new Granting({ pool, grants, lanes, links: lines, reach, log })
   const troubles = new Troubles({ pool, catalogue, lanes, log })
   const watch = openWatch(database_url, running, { catalogue, lanes, lines, log })
   const records = new LineRecords(pool)
@@ -186,7 +191,7 @@ async function openLedger({ config, database_url, log, running }: Opening, { poo
     records.turned(of, up).catch((error: Error) => log.warn({ err: error }, 'a line was not written down')),
   )
   const fleet = new Fleet({ pool, lanes, links: lines, troubles, enrolments, records, log })
-  return { lanes, lines, seats, placing, granting, troubles, enrolments, records, fleet, watch }
+  return { lanes, lines, seats, reach, placing, granting, troubles, enrolments, records, fleet, watch }
 }
 
 function openWatch(
@@ -215,7 +220,8 @@ function openShop(
     lanes,
     lines,
     seats,
-  }: Pick<Hub, 'pool' | 'catalogue' | 'codes' | 'letters' | 'lanes' | 'lines' | 'seats'>,
+    reach,
+  }: Pick<Hub, 'pool' | 'catalogue' | 'codes' | 'letters' | 'lanes' | 'lines' | 'seats' | 'reach'>,
 ) {
   const provider = config.provider ? withBreaker(sandboxProvider(config.provider.url, config.provider.secret)) : null
   running.onStop(() => provider?.close())
@@ -234,7 +240,7 @@ function openShop(
   const conflicts = new Conflicts(pool)
   const refusals = new Refusals({ conflicts, log })
   const settlement = new Settlement({ lanes, bills, provider, second, conflicts, refusals, log })
-  const refunds = new Refunds({ pool, lanes, lines, seats, provider, second, refusals, log })
+  const refunds = new Refunds({ pool, lanes, lines, seats, reach, provider, second, refusals, log })
   running.onStop(() => refunds.close())
   const render = builtLetters(dist)
   const sender = async (id: number) => (await catalogue.of(id)).exhibitor.get(id)!

@@ -96,6 +96,7 @@ import type { Troubles } from './sync/troubles.ts'
 import type { VoucherCodes } from './vouchers/codes.ts'
 import type { VoucherOffice } from './vouchers/office.ts'
 import type { Packs } from './vouchers/packs.ts'
+import type { VoucherReach } from './vouchers/reach.ts'
 import type { Vouchers } from './vouchers/vouchers.ts'
 
 const PLACING_MS = 5_000
@@ -166,6 +167,8 @@ export interface Hub {
   records: LineRecords
   fleet: Fleet
   seats: Seats
+  /** What is left of vouchers, brought to where it is used. */
+  reach: VoucherReach
   blocks: Blocks
   vouchers: Vouchers
   office: VoucherOffice

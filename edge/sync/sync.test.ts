@@ -1,6 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { CallBody } from '#protocol/kit/call.ts'
 import { decideCash } from '#protocol/ledger/decide-bill.ts'
 import { newVoucherRow } from '#protocol/ledger/decide-voucher.ts'
 import { type EntryData, entryBody, NO_HASH, readEntryBody } from '#protocol/ledger/entries.ts'
@@ -8,7 +10,7 @@ import { centsRight, turnsRight } from '#protocol/ledger/rows.ts'
 import { VOUCHER } from '#protocol/ledger/testing/ledgers.ts'
 import { ok } from '#protocol/result.ts'
 import { sealHash } from '#protocol/server/seal.ts'
-import { pollCall, pushCall } from '#protocol/sync/calls.ts'
+import { pollCall, pushCall, wantVoucherCall } from '#protocol/sync/calls.ts'
 import type { OfflineGrant } from '#protocol/vouchers/voucher-type.ts'
 import { until } from '../../tests/until.ts'
 import { EdgeStore } from '../ledger/store.ts'
@@ -159,10 +161,17 @@ test('F-212 I6 what is left of a voucher goes back while the line is up, but for
 /** A hub that has every push, and of which the test answers each poll: with `feed`, or by cutting it off. */
 async function fakeHub() {
   const polls: ServerResponse[] = []
-  const server = createServer((request, response) => {
-    request.resume()
+  const pushed: CallBody<typeof pushCall>[] = []
+  let shown = {}
+  const server = createServer(async (request, response) => {
+    const body = JSON.parse(await text(request))
     if (request.url === pollCall.path) polls.push(response)
-    else if (request.url === pushCall.path) say(response, { received_n: 0, received_hash: '', applied_n: 0 })
+    else if (request.url === wantVoucherCall.path) say(response, shown)
+    else if (request.url === pushCall.path) {
+      pushed.push(body)
+      const last = pushed.flatMap(({ entries }) => entries).at(-1)
+      say(response, { received_n: last?.n ?? 0, received_hash: last?.hash ?? '', applied_n: last?.n ?? 0 })
+    }
   })
   const say = (response: ServerResponse, data: object): void => {
     response.setHeader('content-type', 'application/json')
@@ -175,8 +184,13 @@ async function fakeHub() {
   }
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    answer: async (feed: boolean) =>
-      say(await nextPoll(), { down: [], wants: [], views: [], views_cursor: 'a-0', feed, troubles: [] }),
+    answer: async (feed: boolean, more: object = {}) =>
+      say(await nextPoll(), { down: [], wants: [], views: [], views_cursor: 'a-0', feed, troubles: [], ...more }),
+    /** What was pushed, and what a guest's code is answered with. */
+    pushed,
+    answersCode: (answer: object) => {
+      shown = answer
+    },
     cutOff: async () => (await nextPoll()).destroy(),
     close: () => {
       server.closeAllConnections()
@@ -207,6 +221,38 @@ test('F-295 what a lost answer said of the catalogue is not lost, though a push 
   await hub.answer(false)
   await hub.answer(false)
   expect(read).toBe(2)
+  await sync.stop()
+  hub.close()
+})
+
+test('F-307 L15 a guest’s voucher is here with the answer, or the bill goes on without it; the hub has what it wants with the next push', async () => {
+  const store = openStore()
+  store.admitted({ epoch: 1, token: '', exhibitor_id: 1, key_id: 1 })
+  const hub = await fakeHub()
+  const sync = openSync(store, () => undefined, hub.url)
+  const code = { code: 'GIFT0001', turns: 1, cents: 0 }
+  expect(await sync.wantVoucher(code)).toBe(null) // the line is not up yet
+  sync.start()
+  await hub.answer(false)
+  await until(() => expect(sync.line.up).toBe(true))
+  const row = newVoucherRow(VOUCHER, { state: 'active', line_id: null, question_id: null, edge_epoch: 0 })
+  const key = turnsRight(row.id)
+  const body = entryBody({ kind: 'rights', rights: [{ key, amount: 1 }], vouchers: [row] })
+  const down = [{ epoch: 1, n: 1, hash: sealHash(NO_HASH, body), body }]
+  hub.answersCode({ voucher_id: row.id, refusal: null, down })
+  expect(await sync.wantVoucher(code)).toEqual({ voucher_id: row.id, refusal: null })
+  expect(store.committed.rights.get(key)?.edge).toBe(1)
+  const refusal = { code: 'voucher_expired', detail: { until: '2026-11-20T23:00:00.000Z' } }
+  hub.answersCode({ voucher_id: row.id, refusal, down: [] })
+  expect(await sync.wantVoucher(code)).toEqual({ voucher_id: row.id, refusal })
+  const want_id = '6c1f0f0e-6a0c-4b52-9d49-2a1f6a3d8e11'
+  await hub.answer(false, { voucher_wants: [{ want_id, rights: [{ key, amount: 5 }] }] })
+  await until(() => {
+    const answered = hub.pushed.find(({ answers }) => answers.length > 0)
+    expect(answered?.answers).toEqual([{ want_id, answers: [] }])
+    const kinds = hub.pushed.flatMap(({ entries }) => entries.map((entry) => readEntryBody(entry.body)))
+    expect(kinds).toMatchObject([{ kind: 'rights', rights: [{ key, amount: 1 }] }])
+  })
   await sync.stop()
   hub.close()
 })

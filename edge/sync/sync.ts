@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Call, CallBody } from '#protocol/kit/call.ts'
+import type { Call, CallAnswer, CallBody } from '#protocol/kit/call.ts'
 import type { CallOutcome, Outcome } from '#protocol/kit/outcome.ts'
 import { TOO_OLD } from '#protocol/kit/who.ts'
 import { decideHandover } from '#protocol/ledger/decide-seats.ts'
+import { decideRights } from '#protocol/ledger/decide-voucher.ts'
 import type { SealedEntry } from '#protocol/ledger/entries.ts'
 import { headOf } from '#protocol/ledger/ledger.ts'
 import { idleRights, misplaced } from '#protocol/ledger/placement.ts'
@@ -23,11 +24,14 @@ import {
   pollCall,
   pushCall,
   quarantineCall,
+  type VoucherWant,
   WANT_WAIT_MS,
   type Want,
   wantCall,
+  wantVoucherCall,
 } from '#protocol/sync/calls.ts'
 import { type Trouble, troubleOf, worstFirst } from '#protocol/sync/troubles.ts'
+import type { Part } from '#protocol/vouchers/redeem.ts'
 import type { Clock } from '../clock.ts'
 import type { Quarantine } from '../ledger/box.ts'
 import type { EdgeStore } from '../ledger/store.ts'
@@ -194,6 +198,22 @@ export class Sync {
     if (sent.kind !== 'answer') return null
     await this.#takeDown(sent.data.down)
     return sent.data.answers
+  }
+
+  /**
+   * Asks the hub for a voucher by the code that a guest shows, and takes what of it comes before this answers
+   * (docs/ledger.md, Rights): its id and why it cannot be used for this. Whether it is used is decided here,
+   * by what is here then. Null while the line is down, or without an answer in time: then the bill goes on
+   * without it (L15).
+   */
+  async wantVoucher(wanted: Part & { code: string }): Promise<Omit<CallAnswer<typeof wantVoucherCall>, 'down'> | null> {
+    if (!this.line.up || this.#options.store.box.state !== 'live') return null
+    const body = { ...this.#sender(), ...wanted, down_after: this.#downN() }
+    const sent = await this.#call(wantVoucherCall, body, WANT_WAIT_MS)
+    if (sent.kind !== 'answer') return null
+    const { down, ...shown } = sent.data
+    await this.#takeDown(down)
+    return shown
   }
 
   /**
@@ -480,6 +500,7 @@ export class Sync {
     if (answer.data.feed || missed || !wasUp) for (const listener of this.#feedListeners) listener()
     this.#feedMissed = false
     if (answer.data.wants.length > 0) await this.#answerWants(answer.data.wants)
+    if (answer.data.voucher_wants) await this.#answerVoucherWants(answer.data.voucher_wants)
     if (answer.data.numbers) this.#answerNumbers(answer.data.numbers)
     views.take(answer.data.views, answer.data.views_cursor) // last, because a full disk ends this round here
     return true
@@ -488,6 +509,21 @@ export class Sync {
   async #answerWants(wants: readonly Want[]): Promise<void> {
     for (const { want_id, ...want } of wants) this.#answers.push({ want_id, answers: await this.#give(want) })
     this.push()
+  }
+
+  /** What came of it is in the journal, which goes with the answer. */
+  async #answerVoucherWants(wants: readonly VoucherWant[]): Promise<void> {
+    for (const { want_id, rights } of wants) {
+      await this.#options.store.run({
+        decide: ({ ledger, append }) => {
+          const entry = decideRights(ledger, rights, true)
+          if (entry) append(entry)
+          return ok(null)
+        },
+      })
+      this.#answers.push({ want_id, answers: [] })
+    }
+    if (wants.length > 0) this.push()
   }
 
   #answerNumbers(numbers: readonly TypedNumber[]): void {

@@ -235,7 +235,7 @@ class Purchase {
 
   async #pay(lane: Lane, bill: BillRow, items: readonly ChosenItem[], payment: PaymentRow | null) {
     const { exhibitor_id, cinema_id, business_date } = this.#input.offered.schedule
-    const { paying_minutes } = this.#input.exhibitor.settings
+    const { paying_minutes, voucher_reuse_minutes: reuse_minutes } = this.#input.exhibitor.settings
     const slots = heldBy(lane.committed, bill.id).map((row) => row.slot)
     const contact = { id: randomUUID(), name: this.#input.cart.name, email: this.#input.cart.email }
     const lines = priceLines(this.#input.offered, bill.id, items, slots)
@@ -249,6 +249,7 @@ class Purchase {
       business_date,
       lines,
       payments: payment ? [payment] : [],
+      reuse_minutes,
       due_at: addMinutes(lane.now(), paying_minutes),
     }
     const place = { exhibitor_id, cinema_id, bill_id: bill.id }

@@ -16,6 +16,7 @@ import type { PaymentProvider } from '../payments/provider.ts'
 import type { SecondFile } from '../payments/second-file.ts'
 import type { Lines } from '../seats/lines.ts'
 import type { Seats } from '../seats/store.ts'
+import type { VoucherReach } from '../vouchers/reach.ts'
 import type { Refusals } from './refusals.ts'
 import type { BillPlace } from './store.ts'
 
@@ -58,6 +59,7 @@ export interface RefundParts {
   lanes: Pick<Lanes, 'of' | 'opened'>
   lines: Pick<Lines, 'of'>
   seats: Pick<Seats, 'bring'>
+  reach: Pick<VoucherReach, 'bring'>
   /** null: nothing is paid online. */
   provider: Pick<PaymentProvider, 'refund'> | null
   second: Pick<SecondFile, 'record' | 'hasRoom'>
@@ -115,7 +117,8 @@ export class Refunds {
     const lane = await this.#lane(place)
     const step = stepOf(place, command)
     const first = await lane.run(step)
-    if (first.ok || first.refusal.code !== 'elsewhere') return first.ok ? first : refusedAs(first.refusal)
+    if (first.ok) return first
+    if (!AWAY.includes(first.refusal.code)) return refusedAs(first.refusal)
     await this.#bring(lane, place, command)
     const second = await lane.run(step)
     if (second.ok) return second
@@ -147,13 +150,18 @@ export class Refunds {
     return this.#parts.lanes.of(exhibitor_id, cinema_id)
   }
 
-  /** The tickets come home with what stands on them, if they may. */
+  /** The tickets come home with what stands on them, and what is left of vouchers, if they may. */
   async #bring(lane: Lane, place: BillPlace, command: RefundCommand): Promise<void> {
     const away = Map.groupBy(awayOf(lane, place, command), ({ schedule_id }) => schedule_id!)
     for (const [schedule_id, lines] of away) {
       const slots = lines.map(({ slot }) => slot!)
       await this.#parts.seats.bring(lane, schedule_id, slots, true)
     }
+    const sold = linesOf(lane, place, command).filter(({ kind }) => kind === 'voucher')
+    await this.#parts.reach.bring(
+      lane,
+      sold.flatMap(({ voucher_id }) => (voucher_id === null ? [] : [{ voucher_id }])),
+    )
   }
 
   #work(lane: Lane, question_id: string): Promise<boolean> {
@@ -203,12 +211,18 @@ export class Refunds {
   }
 }
 
-/** The lines of the command whose tickets are not at home here. */
-function awayOf({ committed }: Lane, { bill_id }: BillPlace, { lines }: RefundCommand): LineRow[] {
+/** A refund that is refused for this may be done once what is at the cinema has come. */
+const AWAY: readonly string[] = ['elsewhere', 'voucher_in_use']
+
+function linesOf({ committed }: Lane, { bill_id }: BillPlace, { lines }: RefundCommand): LineRow[] {
   const named = new Set(lines.map(({ line_id }) => line_id))
-  return linesOfBill(committed, bill_id).filter(
-    (line) =>
-      named.has(line.id) && line.slot !== null && slotAt(committed, line.schedule_id!, line.slot)?.home !== 'hub',
+  return linesOfBill(committed, bill_id).filter(({ id }) => named.has(id))
+}
+
+/** The lines of the command whose tickets are not at home here. */
+function awayOf(lane: Lane, place: BillPlace, command: RefundCommand): LineRow[] {
+  return linesOf(lane, place, command).filter(
+    ({ schedule_id, slot }) => slot !== null && slotAt(lane.committed, schedule_id!, slot)?.home !== 'hub',
   )
 }
 

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apply, append as write } from '#protocol/ledger/apply.ts'
 import { decideBirth, decideHandover } from '#protocol/ledger/decide-seats.ts'
-import { newVoucherRow } from '#protocol/ledger/decide-voucher.ts'
+import { decideRights, newVoucherRow } from '#protocol/ledger/decide-voucher.ts'
 import { type Entry, type EntryData, type EntryOf, entryBody, NO_HASH } from '#protocol/ledger/entries.ts'
 import { openLedger } from '#protocol/ledger/ledger.ts'
 import { rateRight, turnsRight } from '#protocol/ledger/rows.ts'
@@ -19,6 +19,8 @@ import { Seats } from '../seats/store.ts'
 import { Granting } from '../sync/granting.ts'
 import { applyReceived, receive } from '../sync/ingest.ts'
 import { Links } from '../sync/links.ts'
+import { VoucherCodes } from '../vouchers/codes.ts'
+import { VoucherReach } from '../vouchers/reach.ts'
 import { type Lanes, openLanes } from './lanes.ts'
 
 const log = pino({ level: 'silent' })
@@ -28,6 +30,8 @@ let database: FreshDatabase
 let notices: Notices
 let lanes: Lanes
 let links: Links
+let reach: VoucherReach
+const codes = new VoucherCodes('a key of these tests')
 
 beforeAll(async () => {
   database = await freshDatabase()
@@ -41,6 +45,7 @@ beforeAll(async () => {
   await withExhibitor(pool, 1, (client) => client.query('update ledger_heads set epoch = 1 where cinema_id = 1'))
   lanes = await open()
   links = new Links(lanes, log)
+  reach = new VoucherReach({ pool, codes, lines: links })
 })
 afterAll(async () => {
   await links.close()
@@ -49,9 +54,11 @@ afterAll(async () => {
   await database.close()
 })
 
+const ACTIVE = { state: 'active', line_id: null, question_id: null, edge_epoch: 0 } as const
+
 /** Issued by the office, as the ledger has it once the second place does. */
 function issued(id: string): EntryOf<'issued'> {
-  const row = newVoucherRow({ ...VOUCHER, id }, { state: 'active', line_id: null, question_id: null, edge_epoch: 0 })
+  const row = newVoucherRow({ ...VOUCHER, id }, ACTIVE)
   return { kind: 'issued', question_id: `issue-${id}`, vouchers: [row], employee_id: 1, at: NOW }
 }
 
@@ -61,7 +68,7 @@ test('L3 F-212 an edge gets the turns that the offline grant of a type leaves th
     lane.run({ decide: ({ append }) => ok(void append(stream, data)) })
   let grant: OfflineGrant = { grant: 'turns', turns: 1 }
   const grants = async () => new Map([[VOUCHER.voucher_type_id, grant]])
-  const openGranting = () => new Granting({ pool: database.pool, grants, lanes, links, log })
+  const openGranting = () => new Granting({ pool: database.pool, grants, lanes, links, reach, log })
   const granting = openGranting()
   const atEdge = () => ['v1', 'v2'].map((id) => lane.committed.rights.get(turnsRight(id))?.edge)
   await write('own', issued('v1'))
@@ -89,6 +96,33 @@ test('L3 F-212 an edge gets the turns that the offline grant of a type leaves th
   expect([atEdge(), lane.heads.down_n]).toEqual([[2, 2], down_n + 1])
   await openGranting().round()
   expect(lane.heads.down_n).toBe(down_n + 1)
+})
+
+test('I6 L15 what is wanted of a voucher here, and lies at the edge, comes home, and is granted to nobody meanwhile; an edge of before is asked for nothing', async () => {
+  const lane = await lanes.of(1, 1)
+  const row = newVoucherRow({ ...VOUCHER, id: 'v3' }, ACTIVE)
+  const key = turnsRight('v3')
+  await lane.run({
+    decide: ({ ledger, append }) => {
+      append('own', { ...issued('v3'), vouchers: [row] })
+      return ok(void append('down', decideRights(ledger, [{ key, amount: 2 }], true)!))
+    },
+  })
+  const link = await links.of(1, 1)
+  link.heard()
+  link.speaks = UNSAID
+  await reach.bring(lane, [{ voucher_id: 'v3' }])
+  expect(link.takeVoucherWants()).toEqual([])
+  link.speaks = WIRES.hub_edge
+  const brought = reach.bring(lane, [{ voucher_id: 'v3', turns: 1, cents: 1_000 }])
+  const { want_id } = await until(() => {
+    const [asked] = link.takeVoucherWants()
+    expect(asked).toMatchObject({ rights: [{ key, amount: 1 }] })
+    return asked!
+  })
+  link.answered(want_id, [])
+  await brought
+  expect([reach.isReaching('v3'), reach.isReaching('v1')]).toEqual([true, false])
 })
 
 test('I6 L15 what a sale of the hub needs of a rate with a quota, and lies at the edge, comes home before the sale is decided', async () => {

@@ -1,5 +1,5 @@
 import type { View } from '#protocol/ledger/views.ts'
-import type { Want } from '#protocol/sync/calls.ts'
+import type { VoucherWant, Want } from '#protocol/sync/calls.ts'
 
 /** Seats, counts or the line of a cinema are different now. */
 export type LineChange = { exhibitor_id: number; cinema_id: number; schedule_ids: readonly number[] | 'all' }
@@ -25,6 +25,10 @@ export interface Line {
    * was answered in time. What the edge gives comes by its journal, also when it comes later.
    */
   ask(want: Omit<Want, 'want_id'>): Promise<WantResult | null>
+  /**
+   * Wants what is left of vouchers of the edge, as `ask`. False when it knows no vouchers, or did not answer.
+   */
+  askVouchers(rights: VoucherWant['rights']): Promise<boolean>
 }
 
 /** The lines to all edges. */

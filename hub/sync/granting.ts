@@ -6,6 +6,7 @@ import { ok } from '#protocol/result.ts'
 import type { OfflineGrant } from '#protocol/vouchers/voucher-type.ts'
 import { withExhibitor } from '../db/connect.ts'
 import type { Lanes } from '../ledger/lanes.ts'
+import type { VoucherReach } from '../vouchers/reach.ts'
 import type { EdgeLink } from './link.ts'
 import type { Links } from './links.ts'
 
@@ -35,6 +36,7 @@ export class Granting {
   readonly #grantsOf: (exhibitor_id: number) => Promise<Grants>
   readonly #lanes: Pick<Lanes, 'of'>
   readonly #links: Pick<Links, 'opened'>
+  readonly #reach: Pick<VoucherReach, 'isReaching'>
   readonly #log: Logger
   readonly #waiting = new Map<number, Waiting>()
 
@@ -44,12 +46,14 @@ export class Granting {
     grants: (exhibitor_id: number) => Promise<Grants>
     lanes: Pick<Lanes, 'of' | 'onCommit'>
     links: Pick<Links, 'opened'>
+    reach: Pick<VoucherReach, 'isReaching'>
     log: Logger
   }) {
     this.#pool = parts.pool
     this.#grantsOf = parts.grants
     this.#lanes = parts.lanes
     this.#links = parts.links
+    this.#reach = parts.reach
     this.#log = parts.log
     parts.lanes.onCommit(({ cinema_id, changed }) => this.#at(cinema_id).due.changed(changed))
   }
@@ -82,14 +86,18 @@ export class Granting {
     if (waiting.grants !== written) due.all()
     waiting.grants = written
     if (due.takeAll()) await this.#readAll(link, due, grants)
+    const staying: string[] = []
     for (let step = 0; step < STEPS_A_ROUND; step++) {
       const ids = due.take(VOUCHERS_A_STEP)
-      if (ids.length === 0) return
-      await this.#give(link, ids, (id) => grants.get(id)).catch((error) => {
+      if (ids.length === 0) break
+      const going = ids.filter((id) => !this.#reach.isReaching(id))
+      staying.push(...ids.filter((id) => !going.includes(id)))
+      await this.#give(link, going, (id) => grants.get(id)).catch((error) => {
         due.add(ids)
         throw error
       })
     }
+    due.add(staying)
   }
 
   async #give(link: EdgeLink, voucher_ids: readonly string[], grantOf: GrantOf): Promise<void> {

@@ -2,11 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { HEARD_WITHIN_MS, type View, viewOf } from '#protocol/ledger/views.ts'
 import { Pause } from '#protocol/server/pace.ts'
 import type { NumberAnswer, TypedNumber } from '#protocol/sync/about.ts'
-import { type AuditReport, MAX_VIEWS_PER_CALL, WANT_WAIT_MS, type Want } from '#protocol/sync/calls.ts'
+import {
+  type AuditReport,
+  MAX_VIEWS_PER_CALL,
+  type VoucherWant,
+  WANT_WAIT_MS,
+  type Want,
+} from '#protocol/sync/calls.ts'
 import { knowsVouchers, UNSAID, type WireVersions } from '#protocol/sync/versions.ts'
 import type { Lane } from '../ledger/lane.ts'
 import type { Line, WantResult } from '../seats/lines.ts'
 
+/** Of one answer to a poll. */
+const MOST_WANTS = 100
 /** So long somebody at the portal waits for the edge's answer to a number. */
 const NUMBER_WAIT_MS = 3_000
 
@@ -34,6 +42,7 @@ export class EdgeLink implements Line {
   readonly #changed = new Map<number, number>()
   #seq = 0
   #wants: Want[] = []
+  #voucherWants: VoucherWant[] = []
   #numbers: TypedNumber[] = []
   readonly #typed = new Map<string, (answer: NumberAnswer | null) => void>()
   #feed = true
@@ -155,6 +164,10 @@ export class EdgeLink implements Line {
     return wants
   }
 
+  takeVoucherWants(): VoucherWant[] {
+    return this.#voucherWants.splice(0, MOST_WANTS)
+  }
+
   takeNumbers(): TypedNumber[] {
     const numbers = this.#numbers
     this.#numbers = []
@@ -183,7 +196,7 @@ export class EdgeLink implements Line {
   }
 
   get hasToSay(): boolean {
-    return this.#wants.length > 0 || this.#numbers.length > 0 || this.#feed
+    return this.#wants.length + this.#voucherWants.length > 0 || this.#numbers.length > 0 || this.#feed
   }
 
   /**
@@ -193,6 +206,19 @@ export class EdgeLink implements Line {
    */
   ask(want: Omit<Want, 'want_id'>): Promise<WantResult | null> {
     if (!this.up) return Promise.resolve(null)
+    return this.#asked((want_id) => this.#wants.push({ ...want, want_id }))
+  }
+
+  /**
+   * Asks the edge for what is left of vouchers, as for slots. False when the line is down, the edge knows no
+   * vouchers, or nothing was answered in time.
+   */
+  async askVouchers(rights: VoucherWant['rights']): Promise<boolean> {
+    if (!this.up || !this.knowsVouchers) return false
+    return (await this.#asked((want_id) => this.#voucherWants.push({ want_id, rights }))) !== null
+  }
+
+  #asked(say: (want_id: string) => void): Promise<WantResult | null> {
     const want_id = randomUUID()
     return new Promise((resolve) => {
       const answer = (result: WantResult | null): void => {
@@ -202,7 +228,7 @@ export class EdgeLink implements Line {
       }
       const timer = setTimeout(() => answer(null), WANT_WAIT_MS)
       this.#asking.set(want_id, answer)
-      this.#wants.push({ ...want, want_id })
+      say(want_id)
       this.#pause.wake()
     })
   }

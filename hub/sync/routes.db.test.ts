@@ -2,9 +2,17 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { LIMITS } from '#protocol/kit/limits.ts'
+import { newVoucherRow } from '#protocol/ledger/decide-voucher.ts'
+import { readEntryBody, type SealedEntry } from '#protocol/ledger/entries.ts'
+import { centsRight, turnsRight } from '#protocol/ledger/rows.ts'
+import { VOUCHER } from '#protocol/ledger/testing/ledgers.ts'
+import { WIRE_HEADER, WIRES, wireText } from '#protocol/sync/versions.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { until } from '../../tests/until.ts'
-import { addCinema, addExhibitor, startTestHub, type TestHub } from '../http/testing/hub.ts'
+import { withExhibitor } from '../db/connect.ts'
+import { addCinema, addExhibitor, SESSION_KEY, startTestHub, type TestHub } from '../http/testing/hub.ts'
+import { VoucherCodes } from '../vouchers/codes.ts'
 import { enrolmentCredential } from './edges.ts'
 import { syncRoutes } from './routes.ts'
 
@@ -35,11 +43,11 @@ afterAll(async () => {
   await database.close()
 })
 
-async function send(path: string, bearer: string, body: object): Promise<Record<string, unknown>> {
+async function send(path: string, bearer: string, body: object, wire = '1 1-1'): Promise<Record<string, unknown>> {
   const answer = await fetch(hub.url + path, {
     method: 'POST',
     body: JSON.stringify(body),
-    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json', [WIRE_HEADER]: wire },
   })
   return ((await answer.json()) as { data: Record<string, unknown> }).data
 }
@@ -87,4 +95,55 @@ test('F-210 an edge reads the pictures of its own house, in the narrowest width,
   expect(await sharp(Buffer.from(String(webp), 'base64')).metadata()).toMatchObject({ format: 'webp', width: 320 })
   expect(await send('/sync/picture', token, { picture: other.value.picture })).toBeUndefined()
   expect(await send('/sync/picture', 'not-a-token', { picture: own.value.picture })).toBeUndefined()
+})
+
+test('F-307 F-238 L1 an edge asks for a voucher by the code that a guest shows: it has the id, why not by the window of the house, and what is wanted of it; one of before has nothing', async () => {
+  const codes = new VoucherCodes(SESSION_KEY)
+  const lane = await hub.lanes.of(1, 1)
+  const fields = { state: 'active', line_id: null, question_id: null, edge_epoch: 0 } as const
+  const vouchers = ['GIFT0001', 'GIFT0002', 'GIFT0003'].map((code) =>
+    newVoucherRow({ ...VOUCHER, id: code.toLowerCase(), code_mac: codes.hash(1, code) }, fields),
+  )
+  await lane.run({
+    decide: ({ append, now: at }) => {
+      const used = { ...vouchers[2]!, used_at: at, used_by: 'b' }
+      append('own', { kind: 'issued', question_id: 'i', vouchers: [...vouchers.slice(0, 2), used], employee_id: 1, at })
+      const blocked = { voucher_id: 'gift0002', state: 'blocked' as const, valid_from: at, valid_until: null }
+      return { ok: true, value: void append('own', { kind: 'voucher', ...blocked, employee_id: 1, at }) }
+    },
+  })
+  const want = (code: string, turns: number, wire = wireText(WIRES.hub_edge)) =>
+    send('/sync/want-voucher', token, { epoch: 1, box, down_after: 0, code, turns, cents: 300 }, wire)
+  const rightsIn = ({ down }: Record<string, unknown>) =>
+    (down as SealedEntry[]).flatMap(({ body }) => {
+      const data = readEntryBody(body)
+      return data.kind === 'rights' ? [data.rights] : []
+    })
+  const old = await want('gift 0001', 1, '1 1-1')
+  expect([old.voucher_id, old.refusal, rightsIn(old)]).toEqual(['gift0001', null, []])
+  const shown = await want('gift-0001', 1)
+  const given = [
+    { key: turnsRight('gift0001'), amount: 1 },
+    { key: centsRight('gift0001'), amount: 300 },
+  ]
+  expect([shown.voucher_id, shown.refusal, rightsIn(shown)]).toEqual(['gift0001', null, [given]])
+  const more = await want('GIFT0001', 3)
+  expect(more).toMatchObject({ refusal: { code: 'voucher_only_turns', detail: { left: 2 } } })
+  expect(await want('GIFT0002', 1)).toMatchObject({ voucher_id: 'gift0002', refusal: { code: 'voucher_invalid' } })
+  expect(rightsIn(await want('GIFT0001', 1))).toEqual([given]) // it has what it wants
+  const minutes = (left: number) =>
+    until(async () =>
+      expect(await want('GIFT0003', 1)).toMatchObject({
+        refusal: left > 0 ? { code: 'voucher_just_used', detail: { minutes: left } } : null,
+      }),
+    )
+  await minutes(10)
+  await withExhibitor(database.pool, 1, (client) =>
+    client.query(`update exhibitors set settings = settings || '{"voucher_reuse_minutes": 0}'`),
+  )
+  await minutes(0)
+  const wrong = [...Array(LIMITS.voucher_code.times)].map((_, n) => want(`GIFT1${String(n).padStart(3, '0')}`, 1))
+  for (const said of await Promise.all(wrong))
+    expect(said).toMatchObject({ voucher_id: null, refusal: { code: 'voucher_unknown' } })
+  expect(await want('GIFT0001', 1)).toBeUndefined() // too many wrong ones
 })

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Exhibitor } from '#protocol/catalogue/exhibitor.ts'
+import { LIMITS } from '#protocol/kit/limits.ts'
 import { PICTURE_WIDTHS } from '#protocol/kit/pictures.ts'
 import { admitSender, decideHandover, type WantAnswer, type WantCommand } from '#protocol/ledger/decide-seats.ts'
 import type { SealedEntry } from '#protocol/ledger/entries.ts'
@@ -17,6 +18,7 @@ import {
   pushCall,
   quarantineCall,
   wantCall,
+  wantVoucherCall,
 } from '#protocol/sync/calls.ts'
 import { edgePicture, feedCall } from '#protocol/sync/feed-call.ts'
 import { readWire, WIRE_HEADER } from '#protocol/sync/versions.ts'
@@ -29,6 +31,7 @@ import type { EdgeIdentity, HubApp, HubEnv } from '../http/env.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
+import type { VoucherReach } from '../vouchers/reach.ts'
 import { admitBox, isEnrolled } from './edges.ts'
 import { enrolmentRoutes } from './enrolment-routes.ts'
 import type { Enrolments } from './enrolments.ts'
@@ -54,6 +57,7 @@ export interface SyncParts {
   /** Entries of this cinema's edge came that are about its devices. */
   devicesChanged: (lane: Lane) => Promise<void>
   limit: RateLimit
+  reach: Pick<VoucherReach, 'show'>
   /** The house of a `Host` header; where the name is nobody's, the only house there is, else null. */
   catalogue: Pick<CatalogueStore, 'of'>
   houseOf: (host: string) => Promise<Pick<Exhibitor, 'id' | 'trade_name'> | null>
@@ -100,6 +104,7 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
   const gate = new Gate(pool)
   app
     .limits('credential', 'in its room') // only wrong ones count
+    .limits('voucher_code', 'in its room')
     .proves('edge', () => gate.requireEdge)
     .proves('enrolment', () => gate.requireCredential)
     .speaks('hub_edge', requireWire(troubles))
@@ -156,7 +161,12 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
     const down = gone.aborted ? [] : await downAfter(pool, edge, body.down_after)
     const hears = isTheEdges() && !gone.aborted
     const once = hears
-      ? { wants: link.takeWants(), numbers: link.takeNumbers(), feed: link.takeFeedChange() }
+      ? {
+          wants: link.takeWants(),
+          voucher_wants: link.takeVoucherWants(),
+          numbers: link.takeNumbers(),
+          feed: link.takeFeedChange(),
+        }
       : { wants: [], feed: false }
     return ok({ down, ...once, troubles: troubles.of(edge.cinema_id), ...link.viewsAfter(body.views_after) })
   })
@@ -185,6 +195,22 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
     const given = await giveWanted(lane, { schedule_id, slots, count, rights }, schedule.get(schedule_id))
     if (!given.ok) return given
     return ok({ answers: given.value, down: await downAfter(pool, edge, down_after) })
+  })
+
+  mount(app, wantVoucherCall, async (c, { body }) => {
+    const from = await sender(c, body)
+    if (!from.ok) return from
+    const { edge, lane, link } = from.value
+    const key = `${edge.cinema_id}/voucher code`
+    const seconds = parts.limit.wait(key, LIMITS.voucher_code.times)
+    if (seconds > 0) return refuse('too_many_requests', 'message', { seconds })
+    const { code, turns, cents, down_after } = body
+    const { voucher_reuse_minutes } = (await parts.catalogue.of(edge.exhibitor_id)).exhibitor.get(
+      edge.exhibitor_id,
+    )!.settings
+    const shown = await parts.reach.show(lane, { code, turns, cents }, voucher_reuse_minutes, link.knowsVouchers)
+    if (shown.voucher_id === null) parts.limit.take(key, LIMITS.voucher_code.times)
+    return ok({ ...shown, down: await downAfter(pool, edge, down_after) })
   })
 
   mount(app, feedCall, async (c, { body }) => {

@@ -3,6 +3,7 @@ import { LOCALES } from '../i18n/locales.ts'
 import { defineResource, MODULES, type Row } from '../kit/resource.ts'
 import { Email } from '../kit/shapes.ts'
 import { Name, Text } from '../kit/text.ts'
+import { REUSE_MINUTES } from '../vouchers/redeem.ts'
 import { PaperTemplate } from './paper-template.ts'
 import { WebsiteConfig } from './website.ts'
 
@@ -80,6 +81,8 @@ const Settings = z.object({
   max_seats_per_hold: z.int().min(1).max(50).default(10),
   paying_minutes: z.int().min(1).max(60).default(15),
   auto_lock_minutes: z.int().min(0).max(1440).default(5),
+  /** A voucher is not used again within so many minutes. @source operations spec, section 5; F-110, F-307 */
+  voucher_reuse_minutes: z.int().min(0).max(1440).default(REUSE_MINUTES),
   reservation_expiry_minutes: z.int().min(0).max(1440).default(30),
   admission_opens_minutes: z.int().min(0).max(1440).default(60),
   /** The day on which the house begins its week of programme, 1 = Monday … 7 = Sunday. @source F-196 */

@@ -41,6 +41,7 @@ export const RELOADED_BY: Readonly<Record<Setting, readonly DeviceType[]>> = {
   'settings.max_seats_per_hold': [],
   'settings.paying_minutes': [],
   'settings.auto_lock_minutes': [],
+  'settings.voucher_reuse_minutes': [],
   'settings.reservation_expiry_minutes': [],
   'settings.admission_opens_minutes': [],
   'settings.week_begins_on': [],

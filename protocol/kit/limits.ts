@@ -35,6 +35,8 @@ export const LIMITS = {
   tmdb: { per: 'person', counts: 'calls', times: 60, within_s: 60 },
   /** Small posters of TMDB, several for each question. */
   tmdb_thumb: { per: 'person', counts: 'calls', times: 300, within_s: 60 },
+  /** Codes that no voucher of a cinema has, asked for by its edge. */
+  voucher_code: { per: 'cinema', counts: 'failures', times: 20, within_s: 60 },
   /** Files of labels that are being sent; a hub sends two at once. */
   labels: { per: 'person', counts: 'open', times: 1, within_s: null },
   /** Live channels of browsers. */

@@ -3,7 +3,16 @@ import { type Part, type RedeemCode, whyNotRedeemed } from '../vouchers/redeem.t
 import { rightLeft } from './decide-seats.ts'
 import type { EntryOf, Stream } from './entries.ts'
 import type { Ledger, LedgerView } from './ledger.ts'
-import { centsRight, type LineRow, type PaymentRow, turnsRight, type VoucherRow, voucherOfRight } from './rows.ts'
+import {
+  centsRight,
+  type LineRow,
+  otherSide,
+  type PaymentRow,
+  type Side,
+  turnsRight,
+  type VoucherRow,
+  voucherOfRight,
+} from './rows.ts'
 
 /**
  * Vouchers: a voucher belongs to the ledger of the cinema that issued or sold it. What is left of its turns
@@ -193,6 +202,41 @@ export function decideRights(
   if (rights.length === 0) return null
   const ids = new Set(ledger.node === 'hub' ? rights.map(({ key }) => voucherOfRight(key)!) : [])
   return { kind: 'rights', rights, vouchers: [...ids].map((id) => ledger.vouchers.get(id)!) }
+}
+
+/** What of a voucher a side has not, of what is wanted there, and the other side has. */
+export function missingAt(
+  ledger: LedgerView,
+  side: Side,
+  voucher_id: string,
+  wanted: Part,
+): { key: string; amount: number }[] {
+  const parts = [
+    { key: turnsRight(voucher_id), amount: wanted.turns },
+    { key: centsRight(voucher_id), amount: wanted.cents },
+  ]
+  return parts.flatMap(({ key, amount }) => {
+    const right = ledger.rights.get(key)
+    const missing = right ? Math.min(amount - right[side], right[otherSide(side)]) : 0
+    return missing > 0 ? [{ key, amount: missing }] : []
+  })
+}
+
+/**
+ * Somebody at an edge shows a voucher: why it cannot be used for this, by all that is left of it anywhere;
+ * else what goes there, so that as much as is wanted is there; null = it is. What becomes of it is decided
+ * there, by what is there then (L1). Refused as `whyNotRedeemed`.
+ */
+export function decideWantedVoucher(
+  ledger: Ledger,
+  { voucher_id, ...wanted }: Part & { voucher_id: string },
+  { now, reuse_minutes }: { now: string; reuse_minutes: number | undefined },
+  isKnown: boolean,
+): Decision<EntryOf<'rights'> | null, RedeemCode> {
+  const left = leftInAll(ledger, voucher_id)
+  const refusal = whyNotRedeemed(ledger.vouchers.get(voucher_id), left, wanted, now, reuse_minutes)
+  if (refusal) return { ok: false, refusal }
+  return ok(decideRights(ledger, missingAt(ledger, 'edge', voucher_id, wanted), isKnown))
 }
 
 function mayLeave(ledger: Ledger, key: string): boolean {

@@ -4,8 +4,10 @@ import { Count, Key, Nth, Opaque, RowId, Sha256, Word } from '../kit/shapes.ts'
 import { Lines, Text } from '../kit/text.ts'
 import { SealedEntry } from '../ledger/entries.ts'
 import { View } from '../ledger/views.ts'
+import { Price } from '../money/cents.ts'
 import { Slot } from '../seats/arrangement.ts'
 import { Instant } from '../time/shapes.ts'
+import { Turns } from '../vouchers/voucher-type.ts'
 import { EdgeAbout, NumberAnswer, TypedNumber } from './about.ts'
 import { Troubles } from './troubles.ts'
 
@@ -78,6 +80,13 @@ export type Want = z.output<typeof Want>
 
 export const WantAnswers = z.array(z.object({ slot: Slot, answer: Word }))
 
+/** Handing over what is left of vouchers for a visitor who pays with them online; a hint that may be lost. */
+export const VoucherWant = z.object({
+  want_id: z.uuid(),
+  rights: z.array(z.object({ key: Key, amount: Count.min(1) })).max(20),
+})
+export type VoucherWant = z.output<typeof VoucherWant>
+
 /** What an edge's check of its invariants found. */
 export const AuditReport = z.object({
   checked_at: Instant,
@@ -135,6 +144,8 @@ export const pollCall = defineCall({
   answer: z.object({
     down: z.array(SealedEntry).max(MAX_ENTRIES_PER_PUSH),
     wants: z.array(Want),
+    /** Only to an edge that knows vouchers; answered as the wants, without slots. */
+    voucher_wants: z.array(VoucherWant).max(100).optional(),
     /** Numbers of waiting devices that somebody typed in the portal. */
     numbers: z.array(TypedNumber).max(100).optional(),
     views: z.array(View).max(MAX_VIEWS_PER_CALL),
@@ -178,4 +189,25 @@ export const wantCall = defineCall({
     rights: Rights.optional(),
   }),
   answer: z.object({ answers: WantAnswers, down: z.array(SealedEntry).max(MAX_ENTRIES_PER_PUSH) }),
+})
+
+/**
+ * A guest at the cinema shows a voucher: the edge asks by its code, as it was typed or scanned, for as much
+ * of it as the guest wants to use; the answer carries what goes there, so that one round trip is enough.
+ * `voucher_id`: the voucher of this cinema that has the code; null = none has, whatever another cinema or
+ * house may have. `refusal`: why it cannot be used for this (vouchers/redeem.ts); null = it can, and is there
+ * with what comes along. Whether it is used decides the edge.
+ */
+export const wantVoucherCall = defineCall({
+  method: 'POST',
+  path: '/sync/want-voucher',
+  ...OF_EDGE,
+  limit: 'voucher_code',
+  refusals: ['fenced', 'too_many_requests'],
+  body: z.object({ ...Sender, down_after: Nth, code: Text(60), turns: Turns, cents: Price }),
+  answer: z.object({
+    voucher_id: Key.nullable(),
+    refusal: z.object({ code: Word, detail: z.record(Word, z.unknown()) }).nullable(),
+    down: z.array(SealedEntry).max(MAX_ENTRIES_PER_PUSH),
+  }),
 })

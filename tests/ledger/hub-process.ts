@@ -16,6 +16,8 @@ import { LineRecords } from '../../hub/sync/line-records.ts'
 import { Links } from '../../hub/sync/links.ts'
 import { syncRoutes } from '../../hub/sync/routes.ts'
 import { Troubles } from '../../hub/sync/troubles.ts'
+import { VoucherCodes } from '../../hub/vouchers/codes.ts'
+import { VoucherReach } from '../../hub/vouchers/reach.ts'
 import { CallApp } from '../../protocol/server/call-app.ts'
 import { PgLine } from './pg-line.ts'
 import type { JournalRow, Tables } from './picture.ts'
@@ -65,6 +67,7 @@ export class HubProcess {
       devicesChanged: async () => {},
       catalogue: openCatalogue(pool, notices),
       pictures: { read: async () => null },
+      reach: new VoucherReach({ pool, codes: new VoucherCodes(''), lines: links }),
     }
     syncRoutes(app, { pool, log, lanes, links, troubles, enrolment_secret: null, ...nobody })
     const server = await new Promise<ServerType>((resolve) => {

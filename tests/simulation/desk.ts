@@ -168,12 +168,17 @@ export class VoucherDesk {
     const voucher = this.#random.pick(from === 'edge' ? this.#known.slice(-5) : this.#known.slice(-8))
     if (from === 'edge') this.#atEdge.push(voucher)
     const { id: voucher_id } = voucher
+    const [turns, cents] = [this.#random.between(0, 5), this.#random.between(0, 1_000)]
+    if (from === 'edge') {
+      this.#world.send({ kind: 'show-voucher', from, to: 'hub', voucher_id, turns, cents })
+      return
+    }
     const { turnsRight, centsRight } = this.#world.reducers.rows
     const rights = [
-      { key: turnsRight(voucher_id), amount: this.#random.between(1, 5) },
-      { key: centsRight(voucher_id), amount: this.#random.between(1, 1_000) },
+      { key: turnsRight(voucher_id), amount: turns },
+      { key: centsRight(voucher_id), amount: cents },
     ]
-    this.#world.send({ kind: 'want-rights', from, to: from === 'hub' ? 'edge' : 'hub', rights })
+    this.#world.send({ kind: 'want-rights', from, to: 'edge', rights })
   }
 
   /** A voucher that was sold goes back to who sold it. */

@@ -97,7 +97,7 @@ export class Hub {
     recorded: ({ question_id }) => this.#changed(question_id),
     change: (message) => this.#change(message),
     return: (message) => this.#return(message),
-    'want-rights': ({ rights }) => this.#giveRights(rights),
+    'show-voucher': (message) => this.#show(message),
     refunded: (message) => this.#moneyBack(message),
     'tickets-heard': ({ bill_id, keys }) => {
       for (const key of keys) this.#sent.add(`${bill_id} ${key}`)
@@ -441,6 +441,20 @@ export class Hub {
       vouchers.decideRights(ledger, wanted, this.#edgeKnows),
     )
     if (entry) this.#give(entry)
+  }
+
+  /** A guest at the cinema shows a voucher: what is wanted of it goes there. */
+  #show({ voucher_id, turns, cents }: MessageOf<'show-voucher'>): void {
+    need(this.process, {})
+    const wanted = { voucher_id, turns, cents }
+    const about = { now: iso(this.clock.now), reuse_minutes: REUSE_MINUTES }
+    const shown = this.#world.pure(this.process, ({ vouchers }, ledger) =>
+      vouchers.decideWantedVoucher(ledger, wanted, about, this.#edgeKnows),
+    )
+    if (!shown.ok) return
+    const state = this.process.ledger.vouchers.get(voucher_id)?.state
+    if (state !== 'active') this.#world.breach('F-307', `voucher ${voucher_id} is ${state}, and said to be good`)
+    if (shown.value) this.#give(shown.value)
   }
 
   /** Somebody gives a voucher back that he bought here. */

@@ -133,6 +133,7 @@ export type Body =
   | ChangeBody
   | ({ kind: 'return' } & ReturnFields)
   | { kind: 'want-rights'; rights: { key: string; amount: number }[] }
+  | { kind: 'show-voucher'; voucher_id: string; turns: number; cents: number }
   | { kind: 'webhook'; bill_id: string; payment_id: string; version: number }
   | { kind: 'webhook-heard'; payment_id: string; version: number }
   | ({ kind: 'want'; request: string } & WantCommand)

@@ -1266,6 +1266,13 @@ export const MUTANTS: readonly Mutant[] = [
     replace: '',
   },
   {
+    rule: 'F-307',
+    name: 'a voucher that is not active is said to be good',
+    file: VOUCHERS,
+    find: '  if (refusal) return { ok: false, refusal }\n',
+    replace: '',
+  },
+  {
     rule: 'F-212',
     name: 'what a batch was to give is forgotten when it fails',
     file: HUB,

@@ -7,6 +7,7 @@ import type { PaymentRow } from '#protocol/ledger/rows.ts'
 import type { Question } from '#protocol/register/calls.ts'
 import { ok, refuse } from '#protocol/result.ts'
 import { businessDate } from '#protocol/time/business-day.ts'
+import { REUSE_MINUTES } from '#protocol/vouchers/redeem.ts'
 import type { EdgeStepContext } from '../../ledger/store.ts'
 import { priceSale, readPayments } from '../priced.ts'
 import type { Asker, Decide, QuestionParts } from './question.ts'
@@ -44,7 +45,7 @@ async function fetchRights({ store, want }: QuestionParts, lines: readonly Price
 }
 
 function decide(
-  { store, showing }: QuestionParts,
+  { store, replica, showing }: QuestionParts,
   { question_id, bill_id }: Sale,
   { device, employee_id }: Asker,
   { lines, payments }: { lines: PricedLine[]; payments: PaymentRow[] },
@@ -63,7 +64,8 @@ function decide(
     }
     store.need({ bills: [bill_id], schedules: lines.flatMap((line) => line.schedule_id ?? []) })
     store.needIds(lines, payments)
-    const decided = decideSale(step.ledger, { question_id, bill, lines, payments, at }, drawTicketId)
+    const reuse_minutes = replica.all('exhibitor')[0]?.settings.voucher_reuse_minutes ?? REUSE_MINUTES
+    const decided = decideSale(step.ledger, { question_id, bill, lines, payments, reuse_minutes, at }, drawTicketId)
     if (!decided.ok) return decided
     next.take()
     return ok(step.append(decided.value))

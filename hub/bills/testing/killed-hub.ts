@@ -8,6 +8,8 @@ import { sandboxProvider } from '../../payments/sandbox/client.ts'
 import { SecondFile } from '../../payments/second-file.ts'
 import { Seats } from '../../seats/store.ts'
 import { Links } from '../../sync/links.ts'
+import { VoucherCodes } from '../../vouchers/codes.ts'
+import { VoucherReach } from '../../vouchers/reach.ts'
 import { type RefundParts, Refunds } from '../refunds.ts'
 import { Refusals } from '../refusals.ts'
 
@@ -56,6 +58,7 @@ export async function openKilledHub(
     lanes,
     lines,
     seats: new Seats(lanes, lines),
+    reach: new VoucherReach({ pool, codes: new VoucherCodes('a key'), lines }),
     provider: provider({ refund: (id, refund) => between(() => client.refund(id, refund)) }),
     second: new SecondFile(second_dir),
     refusals: new Refusals({ conflicts, log }),

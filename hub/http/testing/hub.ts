@@ -21,6 +21,8 @@ import { LineRecords } from '../../sync/line-records.ts'
 import { Links } from '../../sync/links.ts'
 import type { SyncParts } from '../../sync/routes.ts'
 import { Troubles } from '../../sync/troubles.ts'
+import { VoucherCodes } from '../../vouchers/codes.ts'
+import { VoucherReach } from '../../vouchers/reach.ts'
 import { type AppRoutes, createApp, type Front } from '../app.ts'
 import { RateLimit } from '../rate-limit.ts'
 
@@ -54,6 +56,7 @@ export interface TestParts {
   records: LineRecords
   devicesChanged: SyncParts['devicesChanged']
   houseOf: SyncParts['houseOf']
+  reach: VoucherReach
 }
 
 /** Adds an exhibitor with these host names; the first test of a database needs at least one. */
@@ -147,6 +150,7 @@ export async function startTestHub(
     records: new LineRecords(pool),
     devicesChanged: (lane: Lane) => projectDevices(pool, lane),
     houseOf: (host: string) => houseOf(catalogue, host),
+    reach: new VoucherReach({ pool, codes: new VoucherCodes(SESSION_KEY), lines: links }),
   }
   links.onTurn((of, up) => machines.records.turned(of, up).catch(() => {}))
   const folder = mkdtempSync(join(tmpdir(), 'hub-pictures-'))

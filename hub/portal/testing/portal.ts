@@ -128,10 +128,10 @@ function officeOf(hub: TestParts): VoucherOffice {
 
 /** The refunds of a test's hub, at a provider or at none. */
 export function refundsAt(hub: TestParts, provider: RefundParts['provider']): Refunds {
-  const { pool, lanes, links: lines, log } = hub
+  const { pool, lanes, links: lines, reach, log } = hub
   const { seats, second } = seatsOf(hub)
   const refusals = new Refusals({ conflicts: new Conflicts(pool), log })
-  return new Refunds({ pool, lanes, lines, seats, provider, second, refusals, log })
+  return new Refunds({ pool, lanes, lines, seats, reach, provider, second, refusals, log })
 }
 
 /**

@@ -27,6 +27,7 @@ export const SECTIONS: readonly Section[] = [
       'settings.hold_renewals',
       'settings.paying_minutes',
       'settings.max_seats_per_hold',
+      'settings.voucher_reuse_minutes',
       'public_config.schedules_partial_from',
       'public_config.show_dimension',
       'public_config.newsletter_signup_at_checkout',
