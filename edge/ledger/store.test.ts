@@ -32,7 +32,7 @@ afterEach(() => box.close())
 
 /** The hub gives these slots, free. */
 async function give(slots: number[]): Promise<void> {
-  const hall = { schedule_id: SCHEDULE, capacity: 6, max_online: null, sale: 'open' as const }
+  const hall = { schedule_id: SCHEDULE, capacity: 6, max_online: null, sale: 'open' as const, moves: 0 }
   const nothing = { tickets: [], lines: [], payments: [], claims: [], bills: [], rights: [] }
   const body = entryBody({ kind: 'give', hall, slots, groups: slots, ...nothing })
   hash = sealHash(hash, body)
@@ -118,7 +118,7 @@ test('L8, L15 reservations and blocks stand on the disk, and end there', async (
 })
 
 test('I6 the rights of a schedule are known to a process that starts', async () => {
-  const hall = { schedule_id: SCHEDULE, capacity: 6, max_online: null, sale: 'open' as const }
+  const hall = { schedule_id: SCHEDULE, capacity: 6, max_online: null, sale: 'open' as const, moves: 0 }
   const nothing = { slots: [], groups: [], tickets: [], lines: [], payments: [], claims: [], bills: [] }
   const rights = [{ key: rateRight(SCHEDULE, 34), amount: 2 }]
   const body = entryBody({ kind: 'give', hall, ...nothing, rights })
@@ -268,7 +268,7 @@ test('sixty days of schedules leave no more in memory than a few do, and a quest
   const sizes: number[] = []
   for (today = 1; today <= 60; today++) {
     const schedule_id = 1_000 + today
-    const hall = { schedule_id, capacity: 4, max_online: null, sale: 'open' as const }
+    const hall = { schedule_id, capacity: 4, max_online: null, sale: 'open' as const, moves: 0 }
     const nothing = { tickets: [], lines: [], payments: [], claims: [], bills: [], rights: [] }
     const body = entryBody({ kind: 'give', hall, slots: [1, 2, 3, 4], groups: [1, 2, 3, 4], ...nothing })
     hash = sealHash(hash, body)

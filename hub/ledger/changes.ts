@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { changeWork, decideChangeDone } from '#protocol/ledger/decide-change.ts'
+import { streamOf } from '#protocol/ledger/decide-move.ts'
 import type { LedgerView } from '#protocol/ledger/ledger.ts'
 import { ok } from '#protocol/result.ts'
 import type { Lane } from './lane.ts'
@@ -23,7 +24,7 @@ export function changeDone(question_id: string): Step<null> {
     questions: [question_id],
     decide: ({ ledger, append }) => {
       const done = decideChangeDone(ledger, question_id)
-      if (done.ok) for (const entry of done.value) append('own', entry)
+      if (done.ok) for (const entry of done.value) append(streamOf(ledger, entry), entry)
       return ok(null)
     },
   }

@@ -8,6 +8,7 @@ import {
   paymentsOfBill,
   slotAt,
   slotKey,
+  slotsOf,
   ticketKey,
   ticketOfLine,
 } from './ledger.ts'
@@ -87,6 +88,8 @@ const EFFECTS: { [K in EntryData['kind']]: (ledger: Ledger, data: EntryOf<K>, en
   released: applyReleased,
   recall: (ledger, { schedule_id }) => ledger.halls.patch(schedule_id, { sale: 'recalled' }),
   closed: (ledger, { schedule_id }) => ledger.halls.patch(schedule_id, { sale: 'closed' }),
+  moved: applyMoved,
+  reopened: (ledger, { schedule_id }) => ledger.halls.patch(schedule_id, { sale: 'open' }),
   issued: applyIssued,
   voucher: applyVoucher,
   rights: applyRights,
@@ -104,16 +107,9 @@ function applyConfirmed(ledger: Ledger, { questions }: EntryOf<'confirmed'>): vo
 function applyBorn(ledger: Ledger, { hall, groups, rights }: EntryOf<'born'>): void {
   ledger.halls.put(hall.schedule_id, hall)
   for (const { key, face } of rights) ledger.rights.put(key, { key, face, hub: face, edge: 0 })
-  groups.forEach((group_no, index) => {
-    const slot = index + 1
-    ledger.slots.put(slotKey(hall.schedule_id, slot), {
-      schedule_id: hall.schedule_id,
-      slot,
-      group_no,
-      home: 'hub',
-      ...FREE,
-    })
-  })
+  const { schedule_id } = hall
+  for (const [index, group_no] of groups.entries())
+    putEmpty(ledger, { schedule_id, slot: index + 1, group_no, state: 'free' })
 }
 
 /**
@@ -471,6 +467,10 @@ function applyChanging(ledger: Ledger, data: EntryOf<'changing'>): void {
   const row = { id, device_id: null, n: null, state: 'open', event: data.event } as const
   ledger.questions.put(id, { ...row, kind: kindOf(event), bill_id: billOfEvent(event) })
   if (event.kind === 'issued') return
+  if (event.kind === 'moved') {
+    ledger.halls.patch(event.hall.schedule_id, { sale: 'moving' })
+    return
+  }
   if (event.kind !== 'changed') {
     for (const slot of event.slots) blockFor(ledger, id, event.schedule_id, slot)
     return
@@ -494,7 +494,7 @@ function kindOf(event: HubEvent): string {
 
 function billOfEvent(event: HubEvent): string | null {
   if (event.kind === 'changed') return event.bill_id
-  if (event.kind === 'issued') return null
+  if (event.kind === 'issued' || event.kind === 'moved') return null
   return event.kind === 'claimed' ? (event.bill?.id ?? null) : event.of
 }
 
@@ -560,6 +560,41 @@ function applyReleased(ledger: Ledger, data: EntryOf<'released'>, entry: Entry):
   endEmptyReservation(ledger, of, by === 'time' ? 'expired' : 'cancelled')
   if (by === 'staff' || entry.stream !== 'up')
     answerQuestion(ledger, entry, { id, kind: 'released', device_id, bill_id: of })
+}
+
+/**
+ * A hall takes the place of another one, with everybody who has a seat: all deaths first, then the slots as
+ * they are now, then the births, so that no slot ever has two tickets. A slot that the new hall does not have
+ * is blocked by nobody, for ever: no row of the ledger is taken away. An edge knows it afterwards as the hub
+ * does, whatever it had given home.
+ */
+function applyMoved(ledger: Ledger, data: EntryOf<'moved'>, entry: Entry): void {
+  const { question_id, hall, groups, dead, born, sold, reserved } = data
+  const { schedule_id } = hall
+  for (const { ticket_id, generation } of dead) {
+    const ticket = ledger.tickets.get(ticketKey(schedule_id, ticket_id, generation))
+    if (ticket) kill(ledger, ticket)
+  }
+  const before = [...slotsOf(ledger, schedule_id)]
+  const reservations = new Set(before.flatMap(({ state, bill_id }) => (state === 'reserved' ? bill_id! : [])))
+  for (const { slot } of before) {
+    forgetOld(ledger, schedule_id, slot, undefined)
+    if (slot > hall.capacity) putEmpty(ledger, { schedule_id, slot, group_no: slot, state: 'blocked' })
+  }
+  ledger.halls.put(schedule_id, hall)
+  for (const [index, group_no] of groups.entries())
+    putEmpty(ledger, { schedule_id, slot: index + 1, group_no, state: 'free' })
+  for (const ticket of born) bear(ledger, ticket)
+  for (const line of sold) ledger.lines.put(line.id, line)
+  for (const { slot, bill_id } of reserved)
+    ledger.slots.patch(slotKey(schedule_id, slot), { state: 'reserved', bill_id })
+  for (const bill_id of reservations) endEmptyReservation(ledger, bill_id, 'cancelled')
+  answerQuestion(ledger, entry, { id: question_id, kind: 'moved', device_id: null, bill_id: null })
+}
+
+/** A slot at home at the hub that carries nothing. */
+function putEmpty(ledger: Ledger, slot: Pick<SlotRow, 'schedule_id' | 'slot' | 'group_no' | 'state'>): void {
+  ledger.slots.put(slotKey(slot.schedule_id, slot.slot), { ...FREE, ...slot, home: 'hub' })
 }
 
 function applyIssued(ledger: Ledger, data: EntryOf<'issued'>, entry: Entry): void {

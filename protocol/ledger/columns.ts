@@ -38,9 +38,11 @@ function table<R>(
  * own: (line_id, payment_id, cents, back_cents).
  */
 export const LEDGER_TABLES = {
-  halls: table<HallRow>(['schedule_id'], { schedule_id: 'int', capacity: 'int', max_online: 'int', sale: 'text' }, [
-    'sale',
-  ]),
+  halls: table<HallRow>(
+    ['schedule_id'],
+    { schedule_id: 'int', capacity: 'int', max_online: 'int', sale: 'text', moves: 'int' },
+    ['capacity', 'max_online', 'sale', 'moves'],
+  ),
   slots: table<SlotRow>(
     ['schedule_id', 'slot'],
     {
@@ -55,7 +57,7 @@ export const LEDGER_TABLES = {
       origin: 'text',
       due_at: 'instant',
     },
-    ['home', 'state', 'bill_id', 'ticket_id', 'generation', 'origin', 'due_at'],
+    ['group_no', 'home', 'state', 'bill_id', 'ticket_id', 'generation', 'origin', 'due_at'],
   ),
   tickets: table<TicketRow>(
     ['schedule_id', 'ticket_id', 'generation'],

@@ -3,7 +3,7 @@ import { type EntryData, type EntryOf, hubEvent, type Stream } from './entries.t
 import { type Ledger, type LedgerView, slotsOf } from './ledger.ts'
 
 /**
- * A schedule is called home before it is cancelled (L14):
+ * A schedule is called home before it is cancelled or moved (L14; decide-move.ts):
  *
  *     open ─▶ recalled ─▶ closed
  *

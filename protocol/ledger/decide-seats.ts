@@ -38,7 +38,7 @@ export function decideBirth(
 ): Decision<EntryOf<'born'>, 'already_born'> {
   if (ledger.halls.has(command.schedule_id)) return refuse('already_born')
   const { schedule_id, max_online, groups, rights = [] } = command
-  const hall = { schedule_id, capacity: groups.length, max_online, sale: 'open' } as const
+  const hall = { schedule_id, capacity: groups.length, max_online, sale: 'open', moves: 0 } as const
   return ok({ kind: 'born', hall, groups, rights })
 }
 
@@ -142,10 +142,11 @@ function whyStays(ledger: LedgerView, row: SlotRow): Why | null {
 
 /**
  * What a slot carries is `open` until the receipt of the question that made it is confirmed, and `changing`
- * while the hub brings its change to the second place: until then nobody may give, refund, move, release or
- * unblock it (L8). Null when neither.
+ * while the hub brings its change, or the move of all of them, to the second place: until then nobody may
+ * give, refund, move, release or unblock it (L8). Null when neither.
  */
 export function whyOpen(ledger: LedgerView, row: SlotRow): 'open' | 'changing' | null {
+  if (ledger.halls.get(row.schedule_id)?.sale === 'moving') return 'changing'
   if (row.state !== 'sold') return ledger.questions.get(row.bill_id ?? '')?.state === 'open' ? 'open' : null
   const ticket = ledger.tickets.get(ticketKey(row.schedule_id, row.ticket_id!, row.generation))
   if (ledger.lines.get(ticket?.line_id ?? '')?.state === 'changing') return 'changing'
@@ -222,8 +223,8 @@ function whyNotGiven(
  * once more, to a register that pays its money back.
  */
 function isCalledHome(ledger: Ledger, { schedule_id, state }: SlotRow): boolean {
-  const sale = ledger.halls.get(schedule_id)?.sale
-  return sale === 'recalled' || (sale === 'closed' && state !== 'sold')
+  const sale = ledger.halls.get(schedule_id)?.sale ?? 'open'
+  return sale !== 'open' && (sale !== 'closed' || state !== 'sold')
 }
 
 /**

@@ -217,8 +217,8 @@ const released = z.looseObject({
 
 /**
  * What the hub does besides selling: it happens with `event` (JSON text of a `changed`, `claimed`,
- * `released` or `issued`), once the second place has that (L8). Until then nobody else may touch what it
- * names.
+ * `released`, `issued` or `moved`), once the second place has that (L8). Until then nobody else may touch
+ * what it names.
  */
 const changing = z.looseObject({ kind: z.literal('changing'), question_id: Key, event: JsonText })
 
@@ -260,6 +260,27 @@ const rights = z.looseObject({
   rights: z.array(z.object({ key: Key, amount: Count.min(1) })),
   vouchers: z.array(VoucherRow),
 })
+
+/**
+ * A schedule that was called home goes to another screen with everybody who has a seat (F-199): `hall` and
+ * `groups` are those of its new plan from now on, and it is sold again. Death of each live ticket and birth
+ * of its next generation (L16), each line as it stands afterwards; reservations have other slots, blocks end.
+ */
+const moved = z.looseObject({
+  kind: z.literal('moved'),
+  question_id: Key,
+  hall: HallRow,
+  groups: z.array(Count),
+  dead: z.array(TicketKey),
+  born: z.array(TicketRow),
+  sold: z.array(LineRow),
+  reserved: z.array(z.object({ slot: Slot, bill_id: Key })),
+  employee_id: RowId.nullable(),
+  at: Instant,
+})
+
+/** A schedule that was called home is sold again as it was: nobody moves it. */
+const reopened = z.looseObject({ kind: z.literal('reopened'), schedule_id: RowId })
 
 /** Every slot of a schedule that was called home has come. */
 const closed = z.looseObject({ kind: z.literal('closed'), schedule_id: RowId })
@@ -328,6 +349,8 @@ export const EntryData = z.discriminatedUnion('kind', [
   released,
   recall,
   closed,
+  moved,
+  reopened,
   issued,
   voucher,
   rights,
@@ -339,7 +362,12 @@ export const EntryData = z.discriminatedUnion('kind', [
 ])
 export type EntryData = z.output<typeof EntryData>
 /** What the hub records at the second place before it appends it. */
-export type HubEvent = EntryOf<'changed'> | EntryOf<'claimed'> | EntryOf<'released'> | EntryOf<'issued'>
+export type HubEvent =
+  | EntryOf<'changed'>
+  | EntryOf<'claimed'>
+  | EntryOf<'released'>
+  | EntryOf<'issued'>
+  | EntryOf<'moved'>
 export type EntryOf<K extends EntryData['kind']> = Extract<EntryData, { kind: K }>
 
 /** The event that a change of the hub will append. Its text is the hub's own, written by `JSON.stringify`. */

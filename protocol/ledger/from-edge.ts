@@ -34,6 +34,8 @@ const EDGE_WRITES: { readonly [K in EntryData['kind']]: boolean } = {
   changing: false,
   recall: false,
   closed: false,
+  moved: false,
+  reopened: false,
   issued: false,
   voucher: false,
   device_order: false,

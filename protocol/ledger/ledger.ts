@@ -273,8 +273,10 @@ export function isTicketTaken(ledger: LedgerView, schedule_id: number, ticket_id
   return ledger.tickets.has(key) || ledger.drawnOf.has(key)
 }
 
+/** A slot of a hall; what a larger one had, from which the schedule was moved, is none. */
 export function slotAt(ledger: LedgerView, schedule_id: number, slot: number): SlotRow | undefined {
-  return ledger.slots.get(slotKey(schedule_id, slot))
+  const row = ledger.slots.get(slotKey(schedule_id, slot))
+  return slot > (ledger.halls.get(schedule_id)?.capacity ?? slot) ? undefined : row
 }
 
 /** Every slot of a schedule that this node knows of, by number. */

@@ -54,7 +54,10 @@ export function needsOf(data: EntryData): Needs {
       return { bills: [data.of], questions: [data.question_id], schedules: [data.schedule_id] }
     case 'changing':
       return needsOf(hubEvent(data))
+    case 'moved':
+      return { ...none, questions: [data.question_id], schedules: [data.hall.schedule_id] }
     case 'recall':
+    case 'reopened':
     case 'closed':
       return { ...none, schedules: [data.schedule_id] }
     case 'refused':

@@ -24,17 +24,23 @@ export type Origin = z.output<typeof Origin>
 
 /**
  * Whether a schedule is sold (L14): `recalled` = nothing of it is sold any more where that is known, and
- * every slot goes home to the hub; `closed` = all of them came, and what lives then is all that was sold.
+ * every slot goes home to the hub; `closed` = all of them came, and what lives then is all that was sold;
+ * `moving` = all of them came, and their move to another screen is on its way to the second place: until it
+ * has that nobody touches what stands on them.
  */
-export const Sale = z.enum(['open', 'recalled', 'closed'])
+export const Sale = z.enum(['open', 'recalled', 'closed', 'moving'])
 export type Sale = z.output<typeof Sale>
 
-/** A schedule in the ledger: its slots are 1..capacity. */
+/**
+ * A schedule in the ledger: its slots are 1..capacity. `moves`: how often it went to another screen; a slot
+ * that was picked on the plan of before is not the one that has its number now.
+ */
 export const HallRow = z.object({
   schedule_id: RowId,
   capacity: z.int().min(0).max(SEATS_MAX),
   max_online: Count.nullable(),
   sale: Sale.default('open'),
+  moves: Count.default(0),
 })
 export type HallRow = z.output<typeof HallRow>
 

@@ -14,6 +14,7 @@ import {
 } from '../../protocol/ledger/decide-bill.ts'
 import { decideChangeDone, decideChanging, decideRefund } from '../../protocol/ledger/decide-change.ts'
 import { decideClaim, decideRelease } from '../../protocol/ledger/decide-claim.ts'
+import { decideMove, decideReopen, streamOf, takenSlots } from '../../protocol/ledger/decide-move.ts'
 import { decideClosed, decideRecall } from '../../protocol/ledger/decide-recall.ts'
 import { answerToDown, decideBirth, decideHandover, decideHold } from '../../protocol/ledger/decide-seats.ts'
 import { decideIssue, decideRights, decideVoucher } from '../../protocol/ledger/decide-voucher.ts'
@@ -53,6 +54,7 @@ export function eveningOfEntries(): Entry[] {
   changeAtHub(hub, own)
   withVouchers(hub, edge, own, write)
   write('up', decideHandover(edge, { schedule_id: SCHEDULE, slots: [10] }).entry!)
+  moveAway(hub, edge, own, write)
   callHome(hub, edge, write)
   return entries
 }
@@ -141,6 +143,33 @@ function withVouchers(hub: Ledger, edge: Ledger, own: Write, write: (stream: Str
   write('up', decideRights(edge, [{ key: turnsRight('v'), amount: 1 }], true)!)
   const blocked = decideVoucher(hub, { voucher_id: 'v', to: { state: 'blocked' }, employee_id: 2, at: NOW })
   if (blocked.ok) write(blocked.value.stream, blocked.value.data)
+}
+
+/**
+ * The schedule is called home and goes to a hall of twelve; then it is called home again, and nobody moves
+ * it.
+ */
+function moveAway(hub: Ledger, edge: Ledger, own: Write, write: (stream: Stream, data: EntryData) => void): void {
+  const recall = () => {
+    const recalled = decideRecall(hub, SCHEDULE)
+    if (recalled.ok) for (const { stream, data } of recalled.value) write(stream, data)
+  }
+  recall()
+  const home = decideHandover(edge, { schedule_id: SCHEDULE, slots: misplaced(edge, SCHEDULE, 0, 0), sold: true })
+  if (home.entry) write('up', home.entry)
+  const seats = takenSlots(hub, SCHEDULE).map(({ slot }) => ({
+    from: slot,
+    to: 13 - slot,
+    detail: `Seat ${13 - slot}`,
+  }))
+  const hall = { groups: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], max_online: 6, seats }
+  const command = { question_id: 'move', schedule_id: SCHEDULE, ...hall, employee_id: 2, at: NOW }
+  own(decideChanging(hub, granted(decideMove(hub, command)) as never))
+  const done = decideChangeDone(hub, 'move')
+  if (done.ok) for (const data of done.value) write(streamOf(hub, data), data)
+  write('down', decideHandover(hub, { schedule_id: SCHEDULE, slots: [7, 8, 9, 10], sold: true }).entry!)
+  recall()
+  write('down', granted(decideReopen(hub, SCHEDULE)))
 }
 
 /** The schedule is called home, its cinema gives back all that it has, and it closes. */

@@ -276,8 +276,15 @@ export class Edge {
   print(): void {
     for (const [question_id, state] of this.process.disk.prints) {
       if (state !== 'waiting') continue
-      const entry = this.process.disk.commands.get(question_id)
-      this.#world.paper(entry as Written & { data: EntryOf<'sold'> | EntryOf<'changed'> })
+      const entry = this.process.disk.commands.get(question_id) as Written & {
+        data: EntryOf<'sold'> | EntryOf<'changed'>
+      }
+      const made = entry.data.kind === 'sold' ? entry.data.tickets : entry.data.born
+      need(this.process, { bills: made.map(({ bill_id }) => bill_id) })
+      this.#world.paper(
+        entry,
+        made.map((ticket) => this.process.reducers.move.ticketNow(this.process.acting, ticket)),
+      )
       this.process.write((disk) => disk.prints.set(question_id, 'printed'))
       return
     }

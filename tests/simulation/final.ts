@@ -108,6 +108,7 @@ function customersAndLedger(world: World, seen: Invariants): void {
       world.breach('I4', `a customer holds ${key}, which is not in the ledger`)
   soldLines(world, live)
   edgeTickets(world)
+  edgeBooks(world)
   if (live.size !== seen.live.size)
     world.breach('I4', `${live.size} tickets live in the hub's ledger, ${seen.live.size} were born and not ended`)
 }
@@ -120,6 +121,27 @@ function edgeTickets(world: World): void {
     const row = slots.get(world.reducers.ledger.slotKey(schedule_id, slot))
     if (row?.ticket_id !== ticket_id || row.generation !== generation)
       world.breach('I1', `the edge remembers ${ticket_id} on slot ${slot}, where ${row?.ticket_id} stands`)
+  }
+}
+
+/**
+ * I4 and I5 as the edge audits itself: a line that is sold there has its ticket, and the lines of a bill of
+ * its own carry exactly what was paid for it, wherever the seats of that bill are now.
+ */
+export function edgeBooks(world: World): void {
+  const { tickets, bill_lines, bills, payments } = world.edge.process.disk.rows
+  const shares = new Map<string, number>()
+  for (const { id, kind, state, schedule_id, ticket_id, generation, allocations } of bill_lines.values()) {
+    if (state === 'open' || state === 'dead') continue
+    for (const { payment_id, cents } of allocations) shares.set(payment_id, (shares.get(payment_id) ?? 0) + cents)
+    if (kind !== 'ticket' || (state !== 'sold' && state !== 'changing')) continue
+    if (tickets.get(world.reducers.ledger.ticketKey(schedule_id!, ticket_id!, generation!))?.state !== 'live')
+      world.breach('I4', `line ${id} is sold at the edge, which knows no live ticket of it`)
+  }
+  for (const { id, bill_id, type, status, amount_cents } of payments.values()) {
+    if (status !== 'paid' || type === 'online' || bills.get(bill_id)?.settled_at == null) continue
+    if ((shares.get(id) ?? 0) !== amount_cents)
+      world.breach('I5', `the edge shares payment ${id} of ${amount_cents} cents as ${shares.get(id) ?? 0}`)
   }
 }
 

@@ -39,6 +39,7 @@ function doRound(world: World): void {
   for (const hub of hubs) {
     world.plan.heard(hub)
     for (const id of world.plan.cancelled) world.turn(hub, () => hub.cancel(id))
+    world.mover.heal()
     for (const task of [
       () => hub.applyReceived(),
       () => hub.sweep(),
@@ -87,7 +88,7 @@ function atRest(world: World): boolean {
   return unrest(world) === ''
 }
 
-function unrest({ hubs, edge, registers, provider, plan }: World): string {
+function unrest({ hubs, edge, registers, provider, plan, mover }: World): string {
   const hub = hubs[0]!.process.disk
   const up = edge.process.disk.streams.up.length
   const paying = [...hub.rows.bills.values()].filter(({ status }) => status === 'paying' || status === 'refunding')
@@ -100,6 +101,7 @@ function unrest({ hubs, edge, registers, provider, plan }: World): string {
   const away = [...plan.cancelled].filter((id) => hub.rows.halls.get(id)?.sale !== 'closed')
   return [
     away.length > 0 ? `schedules ${away.join()} are not closed` : '',
+    mover.unfinished().length > 0 ? `schedules ${mover.unfinished().join()} are called home` : '',
     hub.received.length < up ? `hub stored ${hub.received.length} of ${up}` : '',
     hub.streams.up.length < up ? `hub applied ${hub.streams.up.length} of ${up}` : '',
     edge.process.disk.streams.down.length < hub.streams.down.length ? 'the edge has not all of the hub’s stream' : '',

@@ -1,9 +1,10 @@
 import type { CheckoutCommand } from '#protocol/ledger/decide-bill.ts'
+import type { MoveCommand } from '#protocol/ledger/decide-move.ts'
 import type { WantCommand } from '#protocol/ledger/decide-seats.ts'
 import type { NewVoucher, VoucherCommand } from '#protocol/ledger/decide-voucher.ts'
 import type { EntryData, HubEvent } from '#protocol/ledger/entries.ts'
 import type { Ledger } from '#protocol/ledger/ledger.ts'
-import type { TicketRow } from '#protocol/ledger/rows.ts'
+import type { SlotRow, TicketRow } from '#protocol/ledger/rows.ts'
 import type { DueVouchers } from '#protocol/ledger/voucher-placement.ts'
 import type { Result } from '#protocol/result.ts'
 import { REUSE_MINUTES, VOUCHER_CENTS } from './desk.ts'
@@ -19,6 +20,9 @@ const BOX = 'box-1'
 const PAYING_S = 900
 const BATCH = 40
 const WANT_WAIT_S = 3
+
+/** The hall to which a schedule is moved, and who sits where in it. */
+export type NewHall = Pick<MoveCommand, 'groups' | 'max_online' | 'seats'>
 
 interface WaitingHold {
   message: HoldMessage | MessageOf<'change'>
@@ -233,7 +237,8 @@ export class Hub {
     const bill_id = this.process.ledger.questions.get(question_id)?.bill_id ?? null
     const done = this.#world.pure(this.process, ({ change }, ledger) => change.decideChangeDone(ledger, question_id))
     if (!done.ok) return
-    for (const data of done.value) this.process.append('own', data)
+    const { streamOf } = this.process.reducers.move
+    for (const data of done.value) this.process.append(streamOf(this.process.ledger, data), data)
     this.#back.delete(question_id)
     if (bill_id !== null && this.process.ledger.bills.has(bill_id)) this.deliver(bill_id)
   }
@@ -357,6 +362,32 @@ export class Hub {
     const closed = this.#world.pure(this.process, ({ recall }, ledger) => recall.decideClosed(ledger, schedule_id))
     if (closed.ok) this.process.append('own', closed.value)
     else if (this.process.ledger.halls.get(schedule_id)?.sale === 'closed') this.#refundAll(schedule_id)
+  }
+
+  /**
+   * A schedule that the manager moves to another screen is called home; when all of it has come, everybody
+   * who has a seat gets another one, as he says (F-199).
+   */
+  beginMove(schedule_id: number): void {
+    need(this.process, { schedules: [schedule_id] })
+    const recalled = this.#world.pure(this.process, ({ recall }, ledger) => recall.decideRecall(ledger, schedule_id))
+    if (recalled.ok) for (const { stream, data } of recalled.value) this.process.append(stream, data)
+  }
+
+  finishMove(schedule_id: number, seated: (taken: readonly SlotRow[]) => NewHall): void {
+    need(this.process, { schedules: [schedule_id] })
+    const { move } = this.process.reducers
+    const hall = seated(move.takenSlots(this.process.ledger, schedule_id))
+    const asker = { question_id: this.#world.hubQuestion(), employee_id: 1, at: iso(this.clock.now) }
+    const command = { ...asker, schedule_id, ...hall }
+    this.#startChange(this.#world.pure(this.process, (reducers, ledger) => reducers.move.decideMove(ledger, command)))
+  }
+
+  callOffMove(schedule_id: number): void {
+    need(this.process, { schedules: [schedule_id] })
+    const reopened = this.#world.pure(this.process, ({ move }, ledger) => move.decideReopen(ledger, schedule_id))
+    const { streamOf } = this.process.reducers.move
+    if (reopened.ok) this.process.append(streamOf(this.process.ledger, reopened.value), reopened.value)
   }
 
   /** One bill after another; a line that was paid at a counter, also in part, stays with its buyer. */

@@ -3,7 +3,7 @@ import type { Entry, EntryOf, HubEvent } from '#protocol/ledger/entries.ts'
 import type { BillRow, LineRow, Side, SlotRow, TicketRow, VoucherRow } from '#protocol/ledger/rows.ts'
 import type { Change } from '#protocol/ledger/table.ts'
 import { REUSE_MINUTES } from './desk.ts'
-import { finalChecks } from './final.ts'
+import { edgeBooks, finalChecks } from './final.ts'
 import type { Message, MessageOf } from './messages.ts'
 import { type Disk, type Process, type Step, type TableName, textOf, type Watcher } from './node.ts'
 import type { Register } from './register.ts'
@@ -82,6 +82,8 @@ export class Invariants implements Watcher {
   committed(process: Process, steps: readonly Step[], changes: readonly Change[]): void {
     for (const step of steps) this.#entry(process, step, changes.slice(step.from, step.to))
     if (process.side === 'edge') this.#everyGiveTook(steps)
+    if (process.side === 'edge')
+      for (const { entry } of steps) if (entry.data.kind === 'moved') this.#heardMove(entry.data)
     this.#limits(process, changes)
     this.#moneyBack(process, changes)
   }
@@ -101,6 +103,8 @@ export class Invariants implements Watcher {
   #entry(process: Process, { entry }: Step, changes: readonly Change[]): void {
     const own = process.side === 'hub' ? entry.stream !== 'up' : entry.stream === 'up'
     if (entry.data.kind === 'recall') this.#knowsRecall[process.side].add(entry.data.schedule_id)
+    if (entry.data.kind === 'moved') this.#knowsRecall[process.side].delete(entry.data.hall.schedule_id)
+    if (entry.data.kind === 'reopened') this.#knowsRecall[process.side].delete(entry.data.schedule_id)
     this.#noPerson(entry)
     if (!own) {
       this.#isCopy(process, entry)
@@ -141,12 +145,24 @@ export class Invariants implements Watcher {
     const row = before as SlotRow | undefined
     if (row && row.home !== process.side)
       this.#world.breach('L1', `${process.side} wrote ${data.kind} on slot ${String(key)}, at home at the ${row.home}`)
+    this.#isInHall(process.disk, key)
     const claim = this.#claims.get(key)
     const after = process.disk.rows.slots.get(key)!
     if (claim !== undefined && after.state !== 'reserved' && after.state !== 'blocked')
       this.#world.breach('L15', `${data.kind} took slot ${String(key)} from the claim ${claim}`)
     if (data.kind === 'settled' && (row?.state !== 'held' || row.bill_id !== data.bill_id))
       this.#world.breach('L10', `a ticket was born on slot ${String(key)}, which its bill does not hold`)
+  }
+
+  /** I3: what a hall has no more, since it is another one, is nobody's. */
+  #isInHall({ rows }: Disk, key: unknown): void {
+    const { schedule_id, slot, state, bill_id } = rows.slots.get(key)!
+    const { capacity = 0 } = rows.halls.get(schedule_id) ?? {}
+    if (slot > capacity && (state !== 'blocked' || bill_id !== null))
+      this.#world.breach(
+        'I3',
+        `slot ${slot} of schedule ${schedule_id} is ${state}, beyond its capacity of ${capacity}`,
+      )
   }
 
   /**
@@ -163,8 +179,21 @@ export class Invariants implements Watcher {
   #unclaim(data: Entry['data']): void {
     const { slotKey } = this.#world.reducers.ledger
     if (data.kind === 'released') for (const slot of data.slots) this.#claims.delete(slotKey(data.schedule_id, slot))
+    if (data.kind === 'moved') this.#moveClaims(data)
     if (data.kind !== 'sold') return
     for (const [key, id] of this.#claims) if (id === data.bill.id) this.#claims.delete(key)
+  }
+
+  /** Reservations stand on other seats now, each with as many as before; blocks have ended. */
+  #moveClaims({ hall: { schedule_id }, reserved }: EntryOf<'moved'>): void {
+    const { slotKey } = this.#world.reducers.ledger
+    const before = [...this.#claims].filter(([key]) => Math.floor((key as number) / slotKey(1, 0)) === schedule_id)
+    const seats = (ids: readonly string[]): string => ids.toSorted().join()
+    const kept = before.filter(([, id]) => this.#reservedUntil.has(id)).map(([, id]) => id)
+    if (seats(kept) !== seats(reserved.map(({ bill_id }) => bill_id)))
+      this.#world.breach('L15', `the reservations ${seats(kept)} were moved as ${reserved.length} seats`)
+    for (const [key] of before) this.#claims.delete(key)
+    for (const { slot, bill_id } of reserved) this.#claims.set(slotKey(schedule_id, slot), bill_id)
   }
 
   /** I1 and L16: a ticket is born on a slot without a live one, under a key that was never used. */
@@ -246,6 +275,15 @@ export class Invariants implements Watcher {
           this.#world.breach('L14', `${bill_id} keeps places of schedule ${schedule_id}, which was called home`)
     },
     closed: ({ schedule_id }) => this.#isHome(schedule_id),
+    moved: (data, changes, { side }) => {
+      this.#isStill(data.hall.schedule_id, changes)
+      this.#isRecorded(side, data.question_id, 'moved', [])
+      for (const { ticket_id, schedule_id, generation } of data.dead)
+        this.returned.add(this.#world.reducers.ledger.ticketKey(schedule_id, ticket_id, generation))
+      this.#newPapers(data)
+      this.#world.mover.moved(data)
+    },
+    reopened: ({ schedule_id }) => this.#world.mover.reopened(schedule_id),
     claimed: (data, _, { side }) => {
       const { question_id, bill } = data
       this.#claim(data)
@@ -352,6 +390,30 @@ export class Invariants implements Watcher {
             'L14',
             `slot ${slot} of schedule ${schedule_id} is ${state} at the ${home}, says the ${side}`,
           )
+  }
+
+  /** The edge knows of a move: its books are right, and a paper that came out meanwhile is another one. */
+  #heardMove(data: EntryOf<'moved'>): void {
+    edgeBooks(this.#world)
+    this.#newPapers(data)
+  }
+
+  /** L14: a schedule that moves has no place elsewhere, and nobody is just buying one. */
+  #isStill(schedule_id: number, changes: readonly Change[]): void {
+    for (const { home, schedule_id: at, slot } of this.#world.edge.process.disk.rows.slots.values())
+      if (at === schedule_id && home === 'edge')
+        this.#world.breach('L14', `schedule ${schedule_id} is moved, and its cinema has slot ${slot}`)
+    for (const { table, before } of changes)
+      if (table.name === 'slots' && (before as SlotRow | undefined)?.state === 'held')
+        this.#world.breach('L14', `schedule ${schedule_id} is moved while somebody buys a place of it`)
+  }
+
+  /** Whoever has a paper of a seat of before gets another one for it. */
+  #newPapers({ dead, born }: EntryOf<'moved'>): void {
+    for (const [index, ticket] of born.entries()) {
+      const before = this.#world.ticketKey({ ...ticket, generation: dead[index]!.generation })
+      if (this.printedTickets.delete(before)) this.printedTickets.set(this.#world.ticketKey(ticket), ticket)
+    }
   }
 
   /** L15: a hold in one schedule leaves what the bill holds in others. */
@@ -566,11 +628,10 @@ export class Invariants implements Watcher {
       this.#world.breach('L17', `receipt ${receipt.n} is not the entry`)
   }
 
-  printed({ n, data }: Entry & { data: EntryOf<'sold'> | EntryOf<'changed'> }): void {
+  printed({ n, data }: Entry & { data: EntryOf<'sold'> | EntryOf<'changed'> }, tickets: readonly TicketRow[]): void {
     if (!this.#registerHas(data.question_id))
       this.#world.breach('L8', `paper of ${n} came out before its receipt was stored`)
-    for (const ticket of data.kind === 'sold' ? data.tickets : data.born)
-      this.printedTickets.set(this.#world.ticketKey(ticket), ticket)
+    for (const ticket of tickets) this.printedTickets.set(this.#world.ticketKey(ticket), ticket)
   }
 
   /** Tickets on paper, in the hands of customers. */

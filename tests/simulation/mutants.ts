@@ -25,6 +25,7 @@ const CHANGE = 'protocol/ledger/decide-change.ts'
 const BILLS = 'protocol/ledger/decide-bill.ts'
 const WORK = 'protocol/ledger/work.ts'
 const RECALL = 'protocol/ledger/decide-recall.ts'
+const MOVE = 'protocol/ledger/decide-move.ts'
 const VOUCHERS = 'protocol/ledger/decide-voucher.ts'
 const REDEEM = 'protocol/vouchers/redeem.ts'
 const OUTBOX = 'devices/shell/outbox.ts'
@@ -220,7 +221,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L3',
     name: 'a schedule comes into memory without the bills that it carries',
-    first_world: 84,
+    first_world: 1500,
     file: 'protocol/ledger/needs.ts',
     find: `tickets.filter(({ state }) => state === 'live')`,
     replace: `tickets.filter(({ state }) => state === 'dead')`,
@@ -458,6 +459,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L12',
     name: 'an order that nobody paid ends by the clock of the process that looked it up',
+    first_world: 3380,
     file: HUB,
     find: `(order.state === 'open' || order.state === 'unknown')`,
     replace: `order.state === 'unknown'`,
@@ -1060,6 +1062,104 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'protocol/ledger/forget.ts',
     find: `if (sale === 'recalled' && hasPlaces(ledger, schedule_id)) gone.delete(schedule_id)`,
     replace: `if (sale === 'closed' && hasPlaces(ledger, schedule_id)) gone.delete(schedule_id)`,
+  },
+  {
+    rule: 'L14',
+    name: 'a sold schedule moves before all of it came home',
+    file: MOVE,
+    find: '    if (row.home !== ledger.node) awaited.at_edge++\n    else if',
+    replace: '    if',
+  },
+  {
+    rule: 'L14',
+    name: 'a sold schedule moves while a bill of it is settling',
+    file: MOVE,
+    find: `    else if (row.state === 'held') awaited.settling++\n`,
+    replace: '',
+  },
+  {
+    rule: 'L14',
+    name: 'a sold schedule moves while tickets of it are being changed',
+    file: MOVE,
+    find: `    else if (row.state !== 'free' && whyOpen(ledger, row) !== null) awaited.changing++\n`,
+    replace: '',
+  },
+  {
+    rule: 'L14',
+    name: 'who has a seat is left behind',
+    file: MOVE,
+    find: "filter(({ state }) => state === 'sold' || state === 'reserved')",
+    replace: "filter(({ state }) => state === 'reserved')",
+  },
+  {
+    rule: 'I1',
+    name: 'two get one seat of the other screen',
+    file: MOVE,
+    find: ' || used.has(to) || !used.add(to)',
+    replace: '',
+  },
+  {
+    rule: 'L16',
+    name: 'a ticket is moved under the generation that it had',
+    file: MOVE,
+    find: 'generation: ticket.generation + 1 }',
+    replace: 'generation: ticket.generation }',
+  },
+  {
+    rule: 'L15',
+    name: 'reservations stay behind when their schedule moves',
+    file: MOVE,
+    find: `      state === 'reserved' ? [{ slot: seatOf`,
+    replace: `      state === 'blocked' ? [{ slot: seatOf`,
+  },
+  {
+    rule: 'L8',
+    name: 'a schedule that moves may be changed before the second place has it',
+    file: SEATS,
+    find: `  if (ledger.halls.get(row.schedule_id)?.sale === 'moving') return 'changing'\n`,
+    replace: '',
+  },
+  {
+    rule: 'L14',
+    name: 'the edge is not told that a schedule was moved',
+    file: MOVE,
+    find: "return ledger.epoch > 0 && (kind === 'moved' || kind === 'reopened') ? 'down' : 'own'",
+    replace: "return ledger.epoch > 0 && kind === 'reopened' ? 'down' : 'own'",
+  },
+  {
+    rule: 'L14',
+    name: 'the edge is not told that a schedule is sold again',
+    file: MOVE,
+    find: "return ledger.epoch > 0 && (kind === 'moved' || kind === 'reopened') ? 'down' : 'own'",
+    replace: "return ledger.epoch > 0 && kind === 'moved' ? 'down' : 'own'",
+  },
+  {
+    rule: 'L14',
+    name: 'the lines of moved tickets keep the seats of before',
+    file: APPLY,
+    find: '  for (const line of sold) ledger.lines.put(line.id, line)\n  for (const { slot, bill_id } of reserved)',
+    replace: '  for (const { slot, bill_id } of reserved)',
+  },
+  {
+    rule: 'L14',
+    name: 'what the other screen does not have is sold on',
+    file: APPLY,
+    find: "    if (slot > hall.capacity) putEmpty(ledger, { schedule_id, slot, group_no: slot, state: 'blocked' })\n",
+    replace: "    if (slot > hall.capacity) putEmpty(ledger, { schedule_id, slot, group_no: slot, state: 'free' })\n",
+  },
+  {
+    rule: 'I8',
+    name: 'a move leaves what the edge remembers on the seats of before',
+    file: APPLY,
+    find: '    forgetOld(ledger, schedule_id, slot, undefined)\n    if (slot',
+    replace: '    if (slot',
+  },
+  {
+    rule: 'I8',
+    name: 'a reservation that ended at the hub stays with the edge when its schedule moves',
+    file: APPLY,
+    find: "  for (const bill_id of reservations) endEmptyReservation(ledger, bill_id, 'cancelled')\n  answerQuestion",
+    replace: '  answerQuestion',
   },
   {
     rule: 'I6',

@@ -23,6 +23,7 @@ export interface Reducers {
   change: typeof import('#protocol/ledger/decide-change.ts')
   work: typeof import('#protocol/ledger/work.ts')
   recall: typeof import('#protocol/ledger/decide-recall.ts')
+  move: typeof import('#protocol/ledger/decide-move.ts')
   vouchers: typeof import('#protocol/ledger/decide-voucher.ts')
   voucher_placement: typeof import('#protocol/ledger/voucher-placement.ts')
   outbox: typeof import('../../devices/shell/outbox.ts')
@@ -45,6 +46,7 @@ export const FILES: { readonly [Part in keyof Reducers]: string } = {
   change: 'protocol/ledger/decide-change.ts',
   work: 'protocol/ledger/work.ts',
   recall: 'protocol/ledger/decide-recall.ts',
+  move: 'protocol/ledger/decide-move.ts',
   vouchers: 'protocol/ledger/decide-voucher.ts',
   voucher_placement: 'protocol/ledger/voucher-placement.ts',
   outbox: 'devices/shell/outbox.ts',

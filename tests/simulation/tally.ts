@@ -11,6 +11,7 @@ const DECIDING = [
   'change',
   'work',
   'recall',
+  'move',
   'vouchers',
 ] as const satisfies readonly (keyof Reducers)[]
 type Deciding = (typeof DECIDING)[number]
@@ -43,6 +44,8 @@ const KINDS: Readonly<Record<EntryKind, true>> = {
   released: true,
   recall: true,
   closed: true,
+  moved: true,
+  reopened: true,
   issued: true,
   voucher: true,
   rights: true,
@@ -68,6 +71,7 @@ const CODES: Readonly<Record<string extends RefusalCode ? never : RefusalCode, t
   too_often: true,
   too_much: true,
   tendered_less: true,
+  seats_unplaced: true,
   seats_unused: true,
   seats_not_held: true,
   seats_lost: true,

@@ -11,6 +11,7 @@ import { Invariants } from './invariants.ts'
 import { rightKey } from './lines.ts'
 import { need } from './load.ts'
 import type { Message } from './messages.ts'
+import { Mover } from './mover.ts'
 import { Disk, type PlanSeen, Process, type StepEnd } from './node.ts'
 import { Plan } from './plan.ts'
 import { type Order, Provider } from './provider.ts'
@@ -67,6 +68,7 @@ export class World {
   readonly conflicts = new Set<string>()
   readonly invariants: Invariants
   readonly plan: Plan
+  readonly mover: Mover
   readonly desk: VoucherDesk
   /** What occurred in this world. */
   readonly tally: Tally = {}
@@ -91,6 +93,7 @@ export class World {
     this.schedules = this.#makeSchedules()
     this.invariants = new Invariants(this)
     this.plan = new Plan(seed, this)
+    this.mover = new Mover(seed, this)
     this.desk = new VoucherDesk(seed, this)
     const send = (message: Message): void => this.send(message)
     const hubDisk = new Disk()
@@ -120,6 +123,7 @@ export class World {
     for (; this.steps < steps; this.steps++) {
       this.#step()
       this.plan.act()
+      this.mover.act()
       this.desk.act()
     }
     this.trace?.('heal')
@@ -287,8 +291,8 @@ export class World {
     return entry ? [entry] : []
   }
 
-  paper(entry: Entry & { data: EntryOf<'sold'> | EntryOf<'changed'> }): void {
-    this.invariants.printed(entry)
+  paper(entry: Entry & { data: EntryOf<'sold'> | EntryOf<'changed'> }, tickets: readonly TicketRow[]): void {
+    this.invariants.printed(entry, tickets)
   }
 
   asked(register: Register, question_id: string): void {
