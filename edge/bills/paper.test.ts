@@ -5,7 +5,7 @@ import type { EntryOf } from '#protocol/ledger/entries.ts'
 import { PrintQueue } from '../printing/queue.ts'
 import { Replica } from '../replica/replica.ts'
 import { type EdgeBox, edgeBox } from '../testing/edge-box.ts'
-import { paperOfSale, queuePaper, templateOf } from './paper.ts'
+import { paperId, paperOfSale, queuePaper, templateOf } from './paper.ts'
 
 let box: EdgeBox
 let replica: Replica
@@ -52,7 +52,7 @@ test('F-333 paper that cannot be printed stops no sale: plain paper is printed, 
   expect(warned).toEqual(['The paper of the house cannot be printed: plain paper is printed in its place'])
 })
 
-test('F-239 a ticket of a schedule that the catalogue has forgotten stops no sale: its copy is refused in words, or printed as it was printed first', async () => {
+test('F-239 a ticket of a schedule that the catalogue has forgotten stops no sale: its copy is refused in words, or printed as it was printed first, unless it was moved since', async () => {
   const sold = {
     kind: 'sold',
     tickets: [{ schedule_id: 44, line_id: 'line', slot: 1, ticket_id: 'a1', generation: 1 }],
@@ -69,5 +69,8 @@ test('F-239 a ticket of a schedule that the catalogue has forgotten stops no sal
   expect(await queuePaper(needs, 'q', sold, true)).toMatchObject({ refusal: { code: 'paper_gone' } })
   await queue.enqueue({ event_id: 'q', printer_id: 1, rows: [{ kind: 'space' }] })
   expect(await queuePaper(needs, 'q', sold, true)).toEqual({ ok: true, value: null })
+  const moved = { ...sold, tickets: [{ ...sold.tickets[0]!, generation: 2 }] }
+  expect(await queuePaper(needs, 'q', moved, true)).toMatchObject({ refusal: { code: 'paper_gone' } })
+  expect([paperId('q', sold), paperId('q', moved)]).toEqual(['q', 'q/2'])
   await queue.stop()
 })

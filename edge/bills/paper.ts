@@ -35,10 +35,16 @@ export interface PaperQueue {
   paper: PaperParts
 }
 
+/** What the paper of a sale is queued as; it is another one once its schedule went to another screen. */
+export function paperId(question_id: string, { tickets }: Pick<EntryOf<'sold'>, 'tickets'>): string {
+  const generation = Math.max(1, ...tickets.map((ticket) => ticket.generation))
+  return generation === 1 ? question_id : `${question_id}/${generation}`
+}
+
 /**
  * Queues the paper of a sale; as a copy once more, and what broke off before its first byte. Paper that was
- * queued before stays as it was made then. Where it cannot be made any more, only who asks for a copy is
- * refused: the sale itself is confirmed.
+ * queued before stays as it was made then; a ticket that was moved since has a paper of its own. Where it
+ * cannot be made any more, only who asks for a copy is refused: the sale itself is confirmed.
  */
 export async function queuePaper(
   { queue, printer_id, paper }: PaperQueue,
@@ -46,15 +52,16 @@ export async function queuePaper(
   sold: EntryOf<'sold'>,
   copy: boolean,
 ): Promise<Answer<null, 'paper_gone' | 'print_queue_full'>> {
-  let job = queue.job(question_id)
+  const event_id = paperId(question_id, sold)
+  let job = queue.job(event_id)
   if (!job) {
     const rows = paperOfSale(paper, sold)
     if (!rows.ok) return copy ? rows : ok(null)
-    const queued = await queue.enqueue({ event_id: question_id, printer_id, rows: rows.value })
+    const queued = await queue.enqueue({ event_id, printer_id, rows: rows.value })
     if (!queued.ok) return queued
     job = queued.value
   }
-  if (copy || (job.state === 'failed' && !job.sent)) await queue.again(question_id)
+  if (copy || (job.state === 'failed' && !job.sent)) await queue.again(event_id)
   return ok(null)
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { decideConfirm, refusedEntry } from '#protocol/ledger/decide-bill.ts'
+import { saleNow } from '#protocol/ledger/decide-move.ts'
 import { type EntryOf, readEntryBody, type SealedEntry } from '#protocol/ledger/entries.ts'
 import type { LedgerView } from '#protocol/ledger/ledger.ts'
 import type { Question, Receipt } from '#protocol/register/calls.ts'
@@ -77,7 +78,7 @@ export class Questions {
 
   /**
    * The register has the receipt on its disk. Repeated until acknowledged; a second time changes nothing.
-   * Nobody else can say so.
+   * Nobody else can say so. Answers the sale as its paper says it now.
    */
   async confirm(
     question_id: string,
@@ -86,16 +87,16 @@ export class Questions {
     const found = this.#store.receiptOf(question_id)
     if (!found || refusalIn(found.entry) || isForeign(this.#store, question_id, device))
       return refuse('question_unknown')
-    const confirmed = await this.#store.run({
+    const data = readEntryBody(found.entry.body)
+    const sold = data.kind === 'sold' ? (data as EntryOf<'sold'>) : null
+    return this.#store.run({
       decide: ({ ledger, append }) => {
+        if (sold) this.#store.need({ bills: [sold.bill.id] })
         const entry = decideConfirm(ledger, [question_id])
         if (entry) append(entry)
-        return ok(null)
+        return ok(sold && saleNow(ledger, sold))
       },
     })
-    if (!confirmed.ok) return confirmed
-    const data = readEntryBody(found.entry.body)
-    return ok(data.kind === 'sold' ? (data as EntryOf<'sold'>) : null)
   }
 
   #answeredBefore(question: Question, { device }: Asker, ledger?: LedgerView): Answer<Receipt, AskRefusal> | null {

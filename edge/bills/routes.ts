@@ -3,7 +3,7 @@ import { ask, confirm, questionState } from '#protocol/register/calls.ts'
 import { ok } from '#protocol/result.ts'
 import { mount } from '#protocol/server/mount.ts'
 import type { EdgeApp, EdgeEnv } from '../http/env.ts'
-import { type PaperQueue, queuePaper } from './paper.ts'
+import { type PaperQueue, paperId, queuePaper } from './paper.ts'
 import type { Asker } from './questions/question.ts'
 import type { Questions } from './questions.ts'
 
@@ -31,10 +31,12 @@ export function billRoutes(app: EdgeApp, needs: BillRoutesNeeds): void {
     const { question_id } = params
     const confirmed = await questions.confirm(question_id, askerOf(c))
     if (!confirmed.ok) return confirmed
-    if (body.print && confirmed.value !== null) {
-      const printed = await queuePaper(needs, question_id, confirmed.value, body.copy)
+    const sold = confirmed.value
+    if (body.print && sold !== null) {
+      const printed = await queuePaper(needs, question_id, sold, body.copy)
       if (!printed.ok) return printed
     }
-    return ok({ confirmed: true as const, printed: queue.job(question_id)?.state ?? 'none' })
+    const paper = sold === null ? question_id : paperId(question_id, sold)
+    return ok({ confirmed: true as const, printed: queue.job(paper)?.state ?? 'none' })
   })
 }

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { decideConfirm, decideSale } from '#protocol/ledger/decide-bill.ts'
 import { decideExchange, decideRefund, decideReseat } from '#protocol/ledger/decide-change.ts'
 import { decideClaim, decideRelease } from '#protocol/ledger/decide-claim.ts'
-import { decideHold } from '#protocol/ledger/decide-seats.ts'
-import { type EntryData, entryBody, NO_HASH } from '#protocol/ledger/entries.ts'
+import { decideMove, saleNow } from '#protocol/ledger/decide-move.ts'
+import { decideHandover, decideHold } from '#protocol/ledger/decide-seats.ts'
+import { type EntryData, type EntryOf, entryBody, NO_HASH, readEntryBody } from '#protocol/ledger/entries.ts'
 import { type Ledger, slotAt, ticketKey } from '#protocol/ledger/ledger.ts'
 import { rateRight, type TicketRow } from '#protocol/ledger/rows.ts'
 import { drawer, NOW, pay, SCHEDULE, sale, ticketLine, VOUCHER, voucherLine } from '#protocol/ledger/testing/ledgers.ts'
@@ -31,10 +32,22 @@ beforeEach(async () => {
 afterEach(() => box.close())
 
 /** The hub gives these slots, free. */
-async function give(slots: number[]): Promise<void> {
-  const hall = { schedule_id: SCHEDULE, capacity: 6, max_online: null, sale: 'open' as const, moves: 0 }
+function give(slots: number[]): Promise<void> {
+  const hall = {
+    schedule_id: SCHEDULE,
+    capacity: 6,
+    max_online: null,
+    sale: 'open' as const,
+    screen_id: null,
+    moves: 0,
+  }
   const nothing = { tickets: [], lines: [], payments: [], claims: [], bills: [], rights: [] }
-  const body = entryBody({ kind: 'give', hall, slots, groups: slots, ...nothing })
+  return hear({ kind: 'give', hall, slots, groups: slots, ...nothing })
+}
+
+/** The next entry of the hub's stream. */
+async function hear(data: EntryData): Promise<void> {
+  const body = entryBody(data)
   hash = sealHash(hash, body)
   const entry = { epoch: 1, n: ++n, hash, body }
   await store.run({ decide: ({ applyDown }) => ok(applyDown(entry)) })
@@ -118,7 +131,14 @@ test('L8, L15 reservations and blocks stand on the disk, and end there', async (
 })
 
 test('I6 the rights of a schedule are known to a process that starts', async () => {
-  const hall = { schedule_id: SCHEDULE, capacity: 6, max_online: null, sale: 'open' as const, moves: 0 }
+  const hall = {
+    schedule_id: SCHEDULE,
+    capacity: 6,
+    max_online: null,
+    sale: 'open' as const,
+    screen_id: null,
+    moves: 0,
+  }
   const nothing = { slots: [], groups: [], tickets: [], lines: [], payments: [], claims: [], bills: [] }
   const rights = [{ key: rateRight(SCHEDULE, 34), amount: 2 }]
   const body = entryBody({ kind: 'give', hall, ...nothing, rights })
@@ -128,6 +148,49 @@ test('I6 the rights of a schedule are known to a process that starts', async () 
   const known = [{ key: rateRight(SCHEDULE, 34), face: 0, hub: 0, edge: 2 }]
   expect([...store.committed.rights.values()]).toEqual(known)
   expect([...new EdgeStore(box.db, () => false).committed.rights.values()]).toEqual(known)
+})
+
+test('I5 L14 L16 of a schedule that moves the edge’s own books are right at every moment, and a paper that is printed again has the new seats', async () => {
+  await write((ledger) => decideSale(ledger, sale('q', [1, 2]), draw))
+  await confirm('q')
+  const audit = () => auditLedger(box.db.sqlite)
+  await hear({ kind: 'recall', schedule_id: SCHEDULE })
+  const all = [1, 2, 3, 4, 5, 6]
+  await write((ledger) => ok(decideHandover(ledger, { schedule_id: SCHEDULE, slots: all, sold: true }).entry!))
+  expect(audit()).toEqual([])
+  // they change places, in a hall of three
+  const seats = [1, 2].map((from) => ({ from, to: 3 - from, detail: `Seat ${3 - from}` }))
+  const command = {
+    question_id: 'move',
+    schedule_id: SCHEDULE,
+    screen_id: 9,
+    groups: [1, 2, 3],
+    max_online: null,
+    seats,
+  }
+  const asHub = { ...store.committed, node: 'hub' } as unknown as Ledger
+  const moved = decideMove(asHub, { ...command, employee_id: 2, at: NOW })
+  if (!moved.ok) throw new Error(moved.refusal.code)
+  await hear(moved.value)
+  expect(audit()).toEqual([])
+  expectSameAfterStart()
+  const first = readEntryBody(store.entriesAfter(0, 9).find(({ body }) => body.includes('"sold"'))!.body)
+  const paper = saleNow(store.committed, first as EntryOf<'sold'>)
+  expect(paper.tickets).toMatchObject([
+    { slot: 2, generation: 2, question_id: 'q' },
+    { slot: 1, generation: 2 },
+  ])
+  expect(paper.lines.map(({ detail, total_cents }) => [detail, total_cents])).toEqual([
+    ['Seat 2', 800],
+    ['Seat 1', 800],
+  ])
+  // one of the two comes back, the other stays at the hub
+  const hall = { schedule_id: SCHEDULE, capacity: 3, max_online: null, sale: 'open' as const, screen_id: 9, moves: 1 }
+  const [ticket] = paper.tickets
+  const given = { slots: [2], groups: [2], tickets: [ticket!], lines: [paper.lines[0]!], payments: [] }
+  await hear({ kind: 'give', hall, ...given, claims: [], bills: [], rights: [] })
+  expect(audit()).toEqual([])
+  expect(slotAt(store.committed, SCHEDULE, 2)).toMatchObject({ home: 'edge', state: 'sold', generation: 2 })
 })
 
 test('L16 a seat that comes home with another ticket than it left with has one live ticket on this disk', async () => {
@@ -268,7 +331,7 @@ test('sixty days of schedules leave no more in memory than a few do, and a quest
   const sizes: number[] = []
   for (today = 1; today <= 60; today++) {
     const schedule_id = 1_000 + today
-    const hall = { schedule_id, capacity: 4, max_online: null, sale: 'open' as const, moves: 0 }
+    const hall = { schedule_id, capacity: 4, max_online: null, sale: 'open' as const, screen_id: null, moves: 0 }
     const nothing = { tickets: [], lines: [], payments: [], claims: [], bills: [], rights: [] }
     const body = entryBody({ kind: 'give', hall, slots: [1, 2, 3, 4], groups: [1, 2, 3, 4], ...nothing })
     hash = sealHash(hash, body)

@@ -20,7 +20,14 @@ beforeEach(async () => {
   box = edgeBox()
   store = new EdgeStore(box.db, () => false)
   store.admitted({ epoch: 1, token: '', exhibitor_id: 1, key_id: 1 })
-  const hall = { schedule_id: SCHEDULE, capacity: 2, max_online: null, sale: 'open' as const, moves: 0 }
+  const hall = {
+    schedule_id: SCHEDULE,
+    capacity: 2,
+    max_online: null,
+    sale: 'open' as const,
+    screen_id: null,
+    moves: 0,
+  }
   const nothing = { tickets: [], lines: [], payments: [], claims: [], bills: [], rights: [] }
   const body = entryBody({ kind: 'give', hall, slots: [1, 2], groups: [1, 2], ...nothing })
   await store.run({

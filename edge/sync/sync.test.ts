@@ -78,7 +78,7 @@ test('UX-10 an edge that starts during a cut says what waits to be sent', async 
 test('I6 rights that nobody took go back to the hub while the line is up, not before a sale that fetched them had its time', async () => {
   const store = openStore()
   store.admitted({ epoch: 1, token: '', exhibitor_id: 1, key_id: 1 })
-  const hall = { schedule_id: 44, capacity: 1, max_online: null, sale: 'open' as const, moves: 0 }
+  const hall = { schedule_id: 44, capacity: 1, max_online: null, sale: 'open' as const, screen_id: null, moves: 0 }
   const nothing = { tickets: [], lines: [], payments: [], claims: [], bills: [], slots: [], groups: [] }
   const body = entryBody({ kind: 'give', hall, ...nothing, rights: [{ key: 'rate/44/7', amount: 2 }] })
   await store.run({

@@ -23,7 +23,7 @@ const NOTHING = { tickets: [], lines: [], payments: [], claims: [], bills: [], s
 function give(schedule_id: number): string {
   return entryBody({
     kind: 'give',
-    hall: { schedule_id, capacity: 1, max_online: null, sale: 'open' as const, moves: 0 },
+    hall: { schedule_id, capacity: 1, max_online: null, sale: 'open' as const, screen_id: null, moves: 0 },
     ...NOTHING,
     rights: [],
   })

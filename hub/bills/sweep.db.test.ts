@@ -109,7 +109,7 @@ async function overdue(
     decide: ({ append }) => {
       append('own', {
         kind: 'born',
-        hall: { schedule_id, capacity: seats, max_online: null, sale: 'open' as const, moves: 0 },
+        hall: { schedule_id, capacity: seats, max_online: null, sale: 'open' as const, screen_id: null, moves: 0 },
         groups,
         rights: [],
       })
@@ -203,7 +203,7 @@ async function freeCart(cinema_id: number, schedule_id: number) {
   const lane = await lanes.of(1, cinema_id)
   const { bill_id } = place
   const cart = { bill_id, source: 'site', schedule_id, slots: [1], renewed: false, replaces: null, visitor: null }
-  const hall = { schedule_id, capacity: 1, max_online: null, sale: 'open' as const, moves: 0 }
+  const hall = { schedule_id, capacity: 1, max_online: null, sale: 'open' as const, screen_id: null, moves: 0 }
   await lane.run({
     decide: ({ append }) => {
       append('own', { kind: 'born', hall, groups: [1], rights: [] })

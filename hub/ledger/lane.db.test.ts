@@ -475,7 +475,14 @@ describe('the lane of a cinema', () => {
           return ok(
             append('own', {
               kind: 'born',
-              hall: { schedule_id: 821, capacity: 0, max_online: null, sale: 'open' as const, moves: 0 },
+              hall: {
+                schedule_id: 821,
+                capacity: 0,
+                max_online: null,
+                sale: 'open' as const,
+                screen_id: null,
+                moves: 0,
+              },
               groups: [],
               rights: [],
             }),

@@ -105,7 +105,7 @@ test.each<[string, (question_id: string) => EntryData]>([
 
 const SCHEDULE = 77
 const nothing = { tickets: [], lines: [], payments: [], claims: [], bills: [], rights: [] }
-const hall = { schedule_id: SCHEDULE, capacity: 2, max_online: null, sale: 'open' as const, moves: 0 }
+const hall = { schedule_id: SCHEDULE, capacity: 2, max_online: null, sale: 'open' as const, screen_id: null, moves: 0 }
 
 /** What an edge does to a schedule, as its own ledger decides it. */
 class Counter {
@@ -217,7 +217,7 @@ test('L1 an edge that names a schedule of a sister cinema changes nothing there:
   const lanes = await openProcess()
   const [own, sister] = [await lanes.of(1, 2), await lanes.of(1, 3)]
   await query('update ledger_heads set epoch = 1 where cinema_id = 2')
-  const theirs = { schedule_id: 990, capacity: 2, max_online: null, sale: 'open' as const, moves: 0 }
+  const theirs = { schedule_id: 990, capacity: 2, max_online: null, sale: 'open' as const, screen_id: null, moves: 0 }
   await sister.run({
     decide: ({ append: write }) => ok(write('own', { kind: 'born', hall: theirs, groups: [1, 2], rights: [] })),
   })
@@ -259,7 +259,7 @@ async function overreach(cinema_id: number, lie: (sold: SaleCommand, theirs: Pay
     },
   })
   const edge = openLedger('edge', 1)
-  const own = { schedule_id, capacity: 3, max_online: null, sale: 'open' as const, moves: 0 }
+  const own = { schedule_id, capacity: 3, max_online: null, sale: 'open' as const, screen_id: null, moves: 0 }
   append(edge, 'down', { kind: 'give', hall: own, slots: [1, 2, 3], groups: [1, 2, 3], ...nothing })
   const honest = sale(randomUUID(), [1])
   const command = lie({ ...honest, lines: honest.lines.map(named) }, payment)

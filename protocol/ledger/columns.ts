@@ -40,8 +40,8 @@ function table<R>(
 export const LEDGER_TABLES = {
   halls: table<HallRow>(
     ['schedule_id'],
-    { schedule_id: 'int', capacity: 'int', max_online: 'int', sale: 'text', moves: 'int' },
-    ['capacity', 'max_online', 'sale', 'moves'],
+    { schedule_id: 'int', capacity: 'int', max_online: 'int', sale: 'text', screen_id: 'int', moves: 'int' },
+    ['capacity', 'max_online', 'sale', 'screen_id', 'moves'],
   ),
   slots: table<SlotRow>(
     ['schedule_id', 'slot'],

@@ -72,6 +72,7 @@ function moving(command: Partial<MoveCommand> = {}): MoveCommand {
   return {
     question_id: 'move',
     schedule_id: SCHEDULE,
+    screen_id: 9,
     groups,
     max_online: 5,
     seats,
@@ -96,7 +97,7 @@ describe('L14 L16 a sold schedule goes to another screen', () => {
     house.recall()
     house.move()
     for (const ledger of [house.hub, house.edge]) {
-      expect(ledger.halls.get(SCHEDULE)).toMatchObject({ capacity: 9, max_online: 5, sale: 'open', moves: 1 })
+      expect(ledger.halls.get(SCHEDULE)).toMatchObject({ capacity: 9, max_online: 5, screen_id: 9, moves: 1 })
       expect([...slotsOf(ledger, SCHEDULE)].map(({ home }) => home)).toEqual(Array(9).fill('hub'))
       expect(takenSlots(ledger, SCHEDULE)).toMatchObject([
         { slot: 8, ticket_id: 'paper-1', generation: 2, origin: 'counter' },

@@ -30,6 +30,7 @@ export interface NewSeat {
 export interface MoveCommand {
   question_id: string
   schedule_id: number
+  screen_id: number
   /** The placement groups of the new plan, slot 1 first, and what may be sold of it online. */
   groups: readonly number[]
   max_online: number | null
@@ -73,7 +74,7 @@ type MoveCode = 'question_refused' | 'not_recalled' | 'not_home' | 'seats_unplac
  * new seats that are not in the hall, or are given twice; `too_often`.
  */
 export function decideMove(ledger: Ledger, command: MoveCommand): Decision<EntryOf<'moved'>, MoveCode> {
-  const { question_id, schedule_id, groups, max_online, seats, employee_id, at } = command
+  const { question_id, schedule_id, screen_id, groups, max_online, seats, employee_id, at } = command
   if (ledger.questions.has(question_id)) return refuse('question_refused')
   const hall = ledger.halls.get(schedule_id)
   if (hall?.sale !== 'recalled') return refuse('not_recalled')
@@ -93,7 +94,7 @@ export function decideMove(ledger: Ledger, command: MoveCommand): Decision<Entry
   return ok({
     kind: 'moved',
     question_id,
-    hall: { schedule_id, capacity, max_online: most, sale: 'open', moves: hall.moves + 1 },
+    hall: { schedule_id, capacity, max_online: most, sale: 'open', screen_id, moves: hall.moves + 1 },
     groups: [...groups],
     dead: tickets.map(({ ticket_id, generation }) => ({ schedule_id, ticket_id, generation })),
     // who made a ticket has made it for ever: on paper, or by mail
@@ -145,6 +146,14 @@ export function ticketNow(ledger: LedgerView, ticket: TicketRow): TicketRow {
   const line = ledger.lines.get(ticket.line_id)
   const isMoved = line?.state === 'sold' && line.ticket_id === ticket.ticket_id && line.generation! > ticket.generation
   return isMoved ? ticketOfLine(line, ticket.origin, ticket.question_id) : ticket
+}
+
+/** A sale as its paper says it now: every ticket, and its line, with the seat that it has. */
+export function saleNow(ledger: LedgerView, sold: EntryOf<'sold'>): EntryOf<'sold'> {
+  const tickets = sold.tickets.map((ticket) => ticketNow(ledger, ticket))
+  const moved = new Set(tickets.filter((ticket, index) => ticket !== sold.tickets[index]).map(({ line_id }) => line_id))
+  const lines = sold.lines.map((line) => (moved.has(line.id) ? ledger.lines.get(line.id)! : line))
+  return { ...sold, tickets, lines }
 }
 
 /**

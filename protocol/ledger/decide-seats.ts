@@ -38,7 +38,7 @@ export function decideBirth(
 ): Decision<EntryOf<'born'>, 'already_born'> {
   if (ledger.halls.has(command.schedule_id)) return refuse('already_born')
   const { schedule_id, max_online, groups, rights = [] } = command
-  const hall = { schedule_id, capacity: groups.length, max_online, sale: 'open', moves: 0 } as const
+  const hall = { schedule_id, capacity: groups.length, max_online, sale: 'open', screen_id: null, moves: 0 } as const
   return ok({ kind: 'born', hall, groups, rights })
 }
 

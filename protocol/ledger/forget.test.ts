@@ -60,7 +60,7 @@ describe('forget', () => {
     const edge = edgeWith()
     const nothing = { tickets: [], lines: [], payments: [], claims: [], bills: [], slots: [1], groups: [1] }
     for (const schedule_id of [OLD, 46, 47]) {
-      const hall = { schedule_id, capacity: 1, max_online: null, sale: 'open' as const, moves: 0 }
+      const hall = { schedule_id, capacity: 1, max_online: null, sale: 'open' as const, screen_id: null, moves: 0 }
       append(edge, 'down', { kind: 'give', hall, ...nothing, rights: [{ key: `rate/${schedule_id}/7`, amount: 2 }] })
     }
     edge.rights.load('voucher/1', { key: 'voucher/1', face: 0, hub: 0, edge: 1 })

@@ -23,7 +23,7 @@ import {
 
 const asked = { question_id: 'q', device_id: 'k1', at: NOW }
 const NO = { code: 'seats_lost', field: '', detail: {} }
-const hall = { schedule_id: SCHEDULE, capacity: 6, max_online: null, sale: 'open' as const, moves: 0 }
+const hall = { schedule_id: SCHEDULE, capacity: 6, max_online: null, sale: 'open' as const, screen_id: null, moves: 0 }
 const rows = { tickets: [], lines: [], payments: [], claims: [], bills: [], rights: [] }
 
 /** A hub that sold slots 1 and 2 online as bill `b`, and gave slot 6 to the edge. */

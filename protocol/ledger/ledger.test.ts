@@ -57,7 +57,14 @@ describe('append and apply', () => {
     const edge = edgeWith()
     const sold = write(edge, 'up', decideSale(edge, sale('q', [1]), drawer('edge')))
     write(edge, 'up', decideVoid(edge, { question_id: 'v', of: 'q', device_id: 'k1', at: NOW }))
-    const hall = { schedule_id: SCHEDULE, capacity: 6, max_online: null, sale: 'open' as const, moves: 0 }
+    const hall = {
+      schedule_id: SCHEDULE,
+      capacity: 6,
+      max_online: null,
+      sale: 'open' as const,
+      screen_id: null,
+      moves: 0,
+    }
     const again = {
       kind: 'give' as const,
       hall,

@@ -32,14 +32,16 @@ export const Sale = z.enum(['open', 'recalled', 'closed', 'moving'])
 export type Sale = z.output<typeof Sale>
 
 /**
- * A schedule in the ledger: its slots are 1..capacity. `moves`: how often it went to another screen; a slot
- * that was picked on the plan of before is not the one that has its number now.
+ * A schedule in the ledger: its slots are 1..capacity. `screen_id`: the screen to which it was moved, null
+ * while it is where it was born; whose copy of the catalogue has it elsewhere draws another plan. `moves`:
+ * how often it was; a slot that was picked on the plan of before is not the one that has its number now.
  */
 export const HallRow = z.object({
   schedule_id: RowId,
   capacity: z.int().min(0).max(SEATS_MAX),
   max_online: Count.nullable(),
   sale: Sale.default('open'),
+  screen_id: RowId.nullable().default(null),
   moves: Count.default(0),
 })
 export type HallRow = z.output<typeof HallRow>

@@ -163,7 +163,7 @@ function moveAway(hub: Ledger, edge: Ledger, own: Write, write: (stream: Stream,
     detail: `Seat ${13 - slot}`,
   }))
   const hall = { groups: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], max_online: 6, seats }
-  const command = { question_id: 'move', schedule_id: SCHEDULE, ...hall, employee_id: 2, at: NOW }
+  const command = { question_id: 'move', schedule_id: SCHEDULE, screen_id: 9, ...hall, employee_id: 2, at: NOW }
   own(decideChanging(hub, granted(decideMove(hub, command)) as never))
   const done = decideChangeDone(hub, 'move')
   if (done.ok) for (const data of done.value) write(streamOf(hub, data), data)

@@ -11,7 +11,14 @@ export async function bear(
   places = 20,
 ) {
   const lane = await lanes.of(at.exhibitor_id, at.cinema_id)
-  const hall = { schedule_id: at.schedule_id, capacity: places, max_online: null, sale: 'open' as const, moves: 0 }
+  const hall = {
+    schedule_id: at.schedule_id,
+    capacity: places,
+    max_online: null,
+    sale: 'open' as const,
+    screen_id: null,
+    moves: 0,
+  }
   const groups = Array.from({ length: places }, (_, index) => index + 1)
   await lane.run({ decide: ({ append }) => ok(void append('own', { kind: 'born', hall, groups, rights: [] })) })
 }

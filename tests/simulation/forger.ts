@@ -92,7 +92,7 @@ export class Forger {
     const { id, groups, max_online } = this.#world.schedules[0]!
     const data: EntryData = {
       kind: stream === 'up' ? 'gave' : 'give',
-      hall: { schedule_id: id, capacity: groups.length, max_online, sale: 'open' as const, moves: 0 },
+      hall: { schedule_id: id, capacity: groups.length, max_online, sale: 'open' as const, screen_id: null, moves: 0 },
       slots: groups.map((_, index) => index + 1),
       groups,
       tickets: [],

@@ -22,7 +22,7 @@ const BATCH = 40
 const WANT_WAIT_S = 3
 
 /** The hall to which a schedule is moved, and who sits where in it. */
-export type NewHall = Pick<MoveCommand, 'groups' | 'max_online' | 'seats'>
+export type NewHall = Pick<MoveCommand, 'screen_id' | 'groups' | 'max_online' | 'seats'>
 
 interface WaitingHold {
   message: HoldMessage | MessageOf<'change'>

@@ -67,7 +67,7 @@ export class Mover {
     })
     if (mayErr && seats.length > 1 && random.chance(0.2)) seats[0] = { ...seats[0]!, to: seats[1]!.to }
     if (mayErr && random.chance(0.2)) seats.pop()
-    return { groups, max_online: random.pick([null, capacity >> 1]), seats }
+    return { screen_id: 1 + capacity, groups, max_online: random.pick([null, capacity >> 1]), seats }
   }
 
   /** It happened: whoever wishes for a seat from now on sees the other hall. */

@@ -1375,6 +1375,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'F-212',
     name: 'what a batch was to give is forgotten when it fails',
+    first_world: 3170,
     file: HUB,
     find: '    this.process.whenLost(() => this.#due.add(ids))\n',
     replace: '',

@@ -25,7 +25,14 @@ export function hubWith(groups: number[] = [1, 2, 3, 4, 5, 6], max_online: numbe
 /** An edge at which every slot of the schedule is at home. */
 export function edgeWith(groups: number[] = [1, 2, 3, 4, 5, 6]): Ledger {
   const edge = openLedger('edge', 1)
-  const hall = { schedule_id: SCHEDULE, capacity: groups.length, max_online: null, sale: 'open' as const, moves: 0 }
+  const hall = {
+    schedule_id: SCHEDULE,
+    capacity: groups.length,
+    max_online: null,
+    sale: 'open' as const,
+    screen_id: null,
+    moves: 0,
+  }
   const slots = groups.map((_, index) => index + 1)
   const nothing = { tickets: [], lines: [], payments: [], claims: [], bills: [], rights: [] }
   append(edge, 'down', { kind: 'give', hall, slots, groups, ...nothing })
