@@ -9,7 +9,7 @@ import type { Resets } from './access/resets.ts'
 import type { SecondFactors } from './access/second-factors.ts'
 import type { Sessions } from './access/sessions.ts'
 import type { StaffDoors } from './access/staff-access.ts'
-import type { AudienceLetterParts, AudienceLetters } from './bills/audience-letters.ts'
+import type { AudienceLetters } from './bills/audience-letters.ts'
 import type { Cancellations } from './bills/cancellations.ts'
 import { orderChanged } from './bills/order-changed.ts'
 import type { Purchases } from './bills/purchase.ts'
@@ -184,8 +184,6 @@ export interface Hub {
   refunds: Refunds
   cancellations: Cancellations
   audience_letters: AudienceLetters
-  /** Whose letters a house's are, and in which language it writes. */
-  sender: AudienceLetterParts['sender']
   purchases: Purchases
   sweeper: Sweeper
   ticket_letters: TicketLetters

@@ -1,18 +1,21 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Locale } from '#protocol/i18n/locales.ts'
-import type { Letter, Occasion, Sender } from '#protocol/mailings/letters.ts'
+import type { Letter, LetterOf, Occasion, Sender } from '#protocol/mailings/letters.ts'
 import { later } from '#protocol/server/background.ts'
 import { Coalesce } from '#protocol/server/pace.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { atOnce } from '../kit/at-once.ts'
+import { uuidOf } from '../kit/uuid-of.ts'
 import type { Letters } from '../mailer/letters.ts'
 import type { RenderLetter } from '../mailer/render.ts'
+import type { VoucherOffice } from '../vouchers/office.ts'
 
 export interface AudienceLetterParts {
   pool: pg.Pool
   letters: Pick<Letters, 'write'>
   render: RenderLetter
+  office: Pick<VoucherOffice, 'issue' | 'codeOf'>
   /** Whose letters a house's are, and in which language it writes. */
   sender: (exhibitor_id: number) => Promise<Sender & { locales: readonly Locale[] }>
   exhibitors: () => Promise<Iterable<number>>
@@ -36,6 +39,12 @@ interface Reader {
   start: string
   occasion: Occasion
   message: string
+  cinema_id: number
+  employee_id: number
+  voucher_type_id: number | null
+  title: string | null
+  valid_from: string
+  valid_until: string
 }
 
 /** Readers of one reading. */
@@ -48,12 +57,13 @@ const OPEN = 'select exhibitor_id, id from schedule_messages where done_at is nu
 /** Readers without their letter, with what it says. An address that was erased since gets none. */
 const UNINFORMED = `
 select readers.bill_id, readers.tickets, contacts.name, contacts.email, movies.display_title as movie,
-  cinemas.name as cinema, cinemas.time_zone, schedules.start, messages.occasion, messages.message
+  cinemas.name as cinema, cinemas.time_zone, schedules.start, messages.occasion, messages.message,
+  messages.cinema_id, messages.employee_id, messages.voucher_type_id, messages.valid_from::text, messages.valid_until::text, types.title
 from schedule_message_bills readers join schedule_messages messages on messages.id = readers.message_id
   join bills on bills.id = readers.bill_id
   join contacts on contacts.id = bills.contact_id and contacts.email <> '' and contacts.erased_at is null
   join schedules on schedules.id = messages.schedule_id join movies on movies.id = schedules.movie_id
-  join cinemas on cinemas.id = schedules.cinema_id
+  join cinemas on cinemas.id = schedules.cinema_id left join voucher_types types on types.id = messages.voucher_type_id
 where readers.message_id = $1 and readers.informed_at is null order by readers.bill_id limit ${READ}`
 
 const INFORMED = `
@@ -62,7 +72,8 @@ update schedule_message_bills set informed_at = now() where message_id = $1 and 
 /**
  * Letters to the audience of a schedule (F-352): the message and its readers were written down in one
  * transaction, and each reader gets one letter, whichever process writes it and whatever ends it meanwhile:
- * a letter and its mark are one transaction.
+ * a letter and its mark are one transaction. A voucher that goes with it is issued first, under an id that
+ * follows from message and purchase: once, however often the letter is begun.
  */
 export class AudienceLetters {
   readonly #parts: AudienceLetterParts
@@ -117,7 +128,9 @@ export class AudienceLetters {
 
   async #write(one: OpenMessage, sender: Sender & { locales: readonly Locale[] }, reader: Reader): Promise<void> {
     const { letters, render } = this.#parts
-    const { email, bill_id, ...said } = reader
+    const { email, bill_id, name, movie, cinema, time_zone, start, tickets, occasion, message } = reader
+    const voucher = await this.#goodwill(one, reader)
+    const said = { name, movie, cinema, time_zone, start, tickets, occasion, message, voucher }
     const letter: Letter = { kind: 'schedule_message', ...said }
     const { subject, html, text } = await render(letter, sender, sender.locales[0]!)
     const head = { kind: letter.kind, reader: email, subject, from_name: sender.trade_name, reply_to: sender.email }
@@ -126,6 +139,20 @@ export class AudienceLetters {
       const { rowCount } = await client.query(INFORMED, [one.id, bill_id])
       if (rowCount === 1) await letters.write(client, one.exhibitor_id, draft)
     })
+  }
+
+  /** The voucher of this reader, the same however often it is asked for; null = none comes with the letter. */
+  async #goodwill({ exhibitor_id, id }: OpenMessage, reader: Reader): Promise<LetterOf<'schedule_message'>['voucher']> {
+    const { voucher_type_id, title, cinema_id, employee_id, valid_from, valid_until } = reader
+    if (voucher_type_id === null || title === null) return null
+    const by = { exhibitor_id, employee_id, mayIn: () => true }
+    const issued = await this.#parts.office.issue(by, {
+      ...{ request_id: uuidOf(['goodwill', id, reader.bill_id]), cinema_id, voucher_type_id, valid_from, valid_until },
+      ...{ count: 1, code: '', turns: null, products_cents: null, price_cents: 0 },
+      ...{ holder: reader.name, buyer_name: '', buyer_email: reader.email, reference: reader.movie.slice(0, 120) },
+    })
+    if (!issued.ok) throw new Error(`no voucher for a letter: ${JSON.stringify(issued.refusal)}`)
+    return { title, code: await this.#parts.office.codeOf(exhibitor_id, issued.value.ids[0]!), valid_until }
   }
 
   #in<T>({ exhibitor_id }: OpenMessage, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {

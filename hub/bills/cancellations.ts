@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Locale } from '#protocol/i18n/locales.ts'
@@ -9,6 +8,7 @@ import { later } from '#protocol/server/background.ts'
 import { Coalesce } from '#protocol/server/pace.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { atOnce } from '../kit/at-once.ts'
+import { uuidOf } from '../kit/uuid-of.ts'
 import type { Conflicts } from '../ledger/conflicts.ts'
 import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
@@ -258,6 +258,5 @@ async function isClosed(lane: Lane, schedule_id: number): Promise<boolean> {
 
 /** The same lines of the same bill are one refund for ever: a uuid made of them. */
 export function refundId(schedule_id: number, bill_id: string, lines: Owed['lines']): string {
-  const hex = hash('sha256', JSON.stringify(['cancelled', schedule_id, bill_id, lines])).slice(0, 32)
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5')
+  return uuidOf(['cancelled', schedule_id, bill_id, lines])
 }

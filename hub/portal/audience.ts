@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
 import { mayIn } from '#protocol/access/grades.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
@@ -6,26 +7,30 @@ import { en, type MailTexts } from '#protocol/i18n/mail/en.ts'
 import { fr } from '#protocol/i18n/mail/fr.ts'
 import { nl } from '#protocol/i18n/mail/nl.ts'
 import { Occasion } from '#protocol/mailings/letters.ts'
-import { type Answer, ok, type Refusal, refuse } from '#protocol/result.ts'
+import { type Answer, ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
 import {
   type AudienceShown,
   audience,
+  type Goodwill,
   MESSAGES_MAX,
+  type NewMessage,
   type WrittenMessage,
   writeToAudience,
 } from '#protocol/schedules/audience.ts'
 import { mount } from '#protocol/server/mount.ts'
+import { wallClock } from '#protocol/time/business-day.ts'
+import { issueFaults, worthOf } from '#protocol/vouchers/issue-faults.ts'
+import type { VoucherType } from '#protocol/vouchers/voucher-type.ts'
 import type { AudienceLetters } from '../bills/audience-letters.ts'
-import type { HubApp } from '../http/env.ts'
+import type { HubApp, HubEnv } from '../http/env.ts'
+import { typeChoices } from '../vouchers/type-choices.ts'
 import { type CrudParts, work } from './crud.ts'
 
 export interface AudienceRouteParts extends CrudParts {
   audience_letters: Pick<AudienceLetters, 'begin'>
-  /** In which languages a house writes, the first one first. */
-  sender: (exhibitor_id: number) => Promise<{ locales: readonly Locale[] }>
 }
 
-type Facts = Omit<AudienceShown, 'drafts' | 'written'>
+type Facts = Omit<AudienceShown, 'drafts' | 'written' | 'voucher_types'>
 
 /** The live tickets of a schedule, each with its buyer where that one can be written to. */
 const HOLDERS = `
@@ -42,22 +47,28 @@ from schedules s join movies m on m.id = s.movie_id join screens r on r.id = s.s
 where s.id = $1 and s.deleted_at is null`
 
 const WRITTEN = `
-select messages.id, occasion, message, employees.name as by, at, counted.*
-from schedule_messages messages left join employees on employees.id = employee_id, lateral (
+select messages.id, occasion, message, types.title as voucher, employees.name as by, at, counted.*
+from schedule_messages messages left join employees on employees.id = employee_id
+  left join voucher_types types on types.id = voucher_type_id, lateral (
   select count(*)::int as readers, count(informed_at)::int as informed
   from schedule_message_bills where message_id = messages.id) counted
-where schedule_id = $1 order by at desc limit 20`
+where messages.schedule_id = $1 order by at desc limit 20`
 
 /** One letter an address, by the purchase that is named first, for all tickets of that address. */
 const READERS = `
 insert into schedule_message_bills (message_id, bill_id, exhibitor_id, tickets)
 select $2, min(bill.id), $3, count(*) ${HOLDERS} and contacts.id is not null group by contacts.address`
 
-const SAME = 'select schedule_id = $2 and occasion = $3 and message = $4 as same from schedule_messages where id = $1'
+const SAME = `
+select schedule_id = $2 and occasion = $3 and message = $4 and voucher_type_id is not distinct from $5
+  and valid_until is not distinct from $6::date as same
+from schedule_messages where id = $1`
+const TYPE = 'select * from voucher_types where id = $1 and deleted_at is null'
 const LATELY = `select count(*)::int as n from schedule_messages where schedule_id = $1 and at > now() - interval '1 hour'`
 const WRITE = `
-insert into schedule_messages (id, exhibitor_id, cinema_id, schedule_id, occasion, message, employee_id)
-values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`
+insert into schedule_messages (id, schedule_id, occasion, message, voucher_type_id, valid_until, valid_from,
+  exhibitor_id, cinema_id, employee_id)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing`
 
 const SAID: Readonly<Record<Locale, MailTexts>> = { en, de, fr, nl }
 
@@ -73,10 +84,40 @@ type Code = (typeof writeToAudience.refusals)[number] | 'not_found'
 export function audienceRoutes(app: HubApp, parts: AudienceRouteParts): void {
   const asked = { kind: 'schedule', permission: 'schedules.edit' } as const
 
-  const shown = async (client: PoolClient, exhibitor_id: number, facts: Facts): Promise<AudienceShown> => {
-    const { locales } = await parts.sender(exhibitor_id)
+  /** Whoever may issue vouchers there, in a house that has them. */
+  const mayGive = (c: Context<HubEnv>, { cinema_id }: Facts): boolean =>
+    c.get('exhibitor').public_config.features.vouchers === true &&
+    mayIn(c.get('principal'), 'vouchers.create', [cinema_id])
+
+  const shown = async (c: Context<HubEnv>, client: PoolClient, facts: Facts): Promise<AudienceShown> => {
+    const { locales } = c.get('exhibitor')
     const { rows } = await client.query<WrittenMessage>(WRITTEN, [facts.id])
-    return { ...facts, drafts: draftsIn(locales[0]!), written: rows }
+    const voucher_types = mayGive(c, facts) ? await typeChoices(client) : []
+    return { ...facts, drafts: draftsIn(locales[0]!), voucher_types, written: rows }
+  }
+
+  const write = async (
+    c: Context<HubEnv>,
+    client: PoolClient,
+    facts: Facts,
+    { id, occasion, message, voucher }: NewMessage,
+  ): Promise<Result<null, Refusal<Code> | readonly Refusal<Code>[]>> => {
+    const { exhibitor_id, employee_id } = c.get('principal')
+    const said = [id, facts.id, occasion, message, voucher?.voucher_type_id ?? null, voucher?.valid_until ?? null]
+    const [known] = (await client.query<{ same: boolean }>(SAME, said)).rows
+    if (known) return known.same ? ok(null) : refuse('key_used_again')
+    const why = await whyNot(client, facts)
+    if (!why.ok) return why
+    const today = wallClock(new Date().toISOString(), facts.time_zone).date
+    if (voucher !== null) {
+      if (!mayGive(c, facts)) return refuse('forbidden')
+      const faults = await goodwillFaults(client, voucher, today)
+      if (faults.length > 0) return { ok: false, refusal: faults }
+    }
+    const row = [...said, voucher && today, exhibitor_id, facts.cinema_id, employee_id]
+    if ((await client.query(WRITE, row)).rowCount === 0) return refuse('key_used_again')
+    await client.query(READERS, [facts.id, id, exhibitor_id])
+    return ok(null)
   }
 
   mount(app, audience, (c, { params }) =>
@@ -84,30 +125,25 @@ export function audienceRoutes(app: HubApp, parts: AudienceRouteParts): void {
       const principal = c.get('principal')
       const [facts] = (await client.query<Facts>(FACTS, [params.id])).rows
       if (!facts || !mayIn(principal, 'schedules.edit', [facts.cinema_id])) return refuse('not_found')
-      return ok(await shown(client, principal.exhibitor_id, facts))
+      return ok(await shown(c, client, facts))
     }),
   )
 
   mount(app, writeToAudience, async (c, { params, body }) => {
     const principal = c.get('principal')
-    const { exhibitor_id, employee_id } = principal
-    const done = await work<AudienceShown, Refusal<Code>>(c, parts, asked, async (_rows, client) => {
-      await client.query('select from schedules where id = $1 for update', [params.id])
-      const [facts] = (await client.query<Facts>(FACTS, [params.id])).rows
-      if (!facts || !mayIn(principal, 'schedules.edit', [facts.cinema_id])) return refuse('not_found')
-      const { id, occasion, message } = body
-      const [known] = (await client.query<{ same: boolean }>(SAME, [id, facts.id, occasion, message])).rows
-      if (known && !known.same) return refuse('key_used_again')
-      if (!known) {
-        const why = await whyNot(client, facts)
-        if (!why.ok) return why
-        const row = [id, exhibitor_id, facts.cinema_id, facts.id, occasion, message, employee_id]
-        if ((await client.query(WRITE, row)).rowCount === 0) return refuse('key_used_again')
-        await client.query(READERS, [facts.id, id, exhibitor_id])
-      }
-      return ok(await shown(client, exhibitor_id, facts))
-    })
-    if (done.ok) parts.audience_letters.begin({ exhibitor_id, id: body.id })
+    const done = await work<AudienceShown, Refusal<Code> | readonly Refusal<Code>[]>(
+      c,
+      parts,
+      asked,
+      async (_, client) => {
+        await client.query('select from schedules where id = $1 for update', [params.id])
+        const [facts] = (await client.query<Facts>(FACTS, [params.id])).rows
+        if (!facts || !mayIn(principal, 'schedules.edit', [facts.cinema_id])) return refuse('not_found')
+        const written = await write(c, client, facts, body)
+        return written.ok ? ok(await shown(c, client, facts)) : written
+      },
+    )
+    if (done.ok) parts.audience_letters.begin({ exhibitor_id: principal.exhibitor_id, id: body.id })
     return done
   })
 }
@@ -119,4 +155,20 @@ async function whyNot(client: PoolClient, facts: Facts): Promise<Answer<null, Co
   if (facts.readers === 0) return refuse('no_readers')
   const [lately] = (await client.query<{ n: number }>(LATELY, [facts.id])).rows
   return lately!.n >= MESSAGES_MAX ? refuse('messages_throttled') : ok(null)
+}
+
+/** Why such vouchers could not be issued, before anybody is promised one. */
+async function goodwillFaults(
+  client: PoolClient,
+  { voucher_type_id, valid_until }: Goodwill,
+  valid_from: string,
+): Promise<Refusal<Code>[]> {
+  const [type] = (await client.query<VoucherType>(TYPE, [voucher_type_id])).rows
+  if (!type) return [refuse('unknown_choice', 'voucher.voucher_type_id').refusal]
+  const worth = worthOf(type, { turns: null, products_cents: null, price_cents: 0 })
+  const faults = issueFaults(type, worth, { count: 1, code: '', valid_from, valid_until })
+  return faults.map((fault) => ({
+    ...fault,
+    field: fault.field === 'valid_until' ? 'voucher.valid_until' : 'voucher.voucher_type_id',
+  }))
 }

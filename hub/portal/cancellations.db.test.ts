@@ -25,7 +25,7 @@ import { auditLedger } from '../ledger/audit.ts'
 import { Conflicts } from '../ledger/conflicts.ts'
 import { Letters } from '../mailer/letters.ts'
 import { openSandbox, type Sandbox } from '../payments/testing/sandbox.ts'
-import { portalOf, refundsAt, switchModules, type Visit, visitor } from './testing/portal.ts'
+import { officeOf, portalOf, refundsAt, switchModules, type Visit, visitor } from './testing/portal.ts'
 
 /** Schedules that a manager cancels, at a provider of their own process’ memory and disk. */
 const KINDS = Object.keys(SAMPLES) as (keyof typeof SAMPLES)[]
@@ -67,7 +67,7 @@ beforeAll(async () => {
     log,
   }
   cancellations = new Cancellations(parts)
-  audience_letters = new AudienceLetters(parts)
+  audience_letters = new AudienceLetters({ ...parts, office: officeOf(hub) })
   ada = await visitor(database.pool, hub.url, { exhibitor_id: 1, name: 'Ada L.', permissions: ['*'] })
   for (const kind of KINDS) {
     const said = await ada('POST', RESOURCES[kind].base!, SAMPLES[kind].make(ids as Ids, 1))
@@ -278,7 +278,13 @@ test('F-352 every buyer is written to once, in the words of a manager, whatever 
     return all.filter(({ head }) => head.kind === 'schedule_message').map(({ head }) => head.reader)
   }
   const write = (fields: object = {}, by = ada, schedule_id = id) =>
-    by('POST', `schedules/${schedule_id}/messages`, { id: message_id, occasion: 'delay', message, ...fields })
+    by('POST', `schedules/${schedule_id}/messages`, {
+      id: message_id,
+      occasion: 'delay',
+      message,
+      voucher: null,
+      ...fields,
+    })
   const [message_id, message] = [randomUUID(), 'It starts at 20:20.\nThe bar is open.']
   const asked = (await ada('GET', `schedules/${id}/messages`)).body.data
   expect(asked).toMatchObject({ tickets: 5, readers: 2, unreached: 1, written: [] })
@@ -300,6 +306,41 @@ test('F-352 every buyer is written to once, in the words of a manager, whatever 
   expect((await write({ id: randomUUID(), message: ' \n ' })).status).toBe(422)
 })
 
+test('F-352 with a voucher for each, whose code stands in the letter: one a purchase, however often it is begun', async () => {
+  const id = await planned(4)
+  await bought(id, [1])
+  await bought(id, [2], 'Jonas Weber')
+  const type = SAMPLES.voucher_type.make(ids as Ids, 1)
+  const voucher_type_id = (await ada('POST', 'voucher-types', { ...type, slug: 'goodwill' })).body.data.id
+  const body = { id: randomUUID(), occasion: 'breakdown', message: 'Sorry.' }
+  const give = (voucher: object, by = ada) => by('POST', `schedules/${id}/messages`, { ...body, voucher })
+  const voucher = { voucher_type_id, valid_until: '2099-12-31' }
+  expect((await give({ ...voucher, voucher_type_id: 9_999 })).body.errors).toHaveProperty(['voucher.voucher_type_id'])
+  expect((await give({ ...voucher, valid_until: '2020-01-01' })).body.errors).toHaveProperty(['voucher.valid_until'])
+  const planner = { exhibitor_id: 1, name: 'Paul plans', permissions: ['schedules.view', 'schedules.edit'] }
+  const paul = await visitor(database.pool, hub.url, planner)
+  expect((await paul('GET', `schedules/${id}/messages`)).body.data.voucher_types).toEqual([])
+  expect((await give(voucher, paul)).status).toBe(403)
+
+  await Promise.all([give(voucher), give(voucher), audience_letters.round()])
+  await until(async () => {
+    await audience_letters.round()
+    const [one] = (await ada('GET', `schedules/${id}/messages`)).body.data.written
+    expect([one.voucher, one.informed]).toEqual([type.title, 2])
+  })
+  const { data } = (await ada('GET', `vouchers?filter[voucher_type_id]=${voucher_type_id}&sort=holder`)).body
+  expect(data.map((one: Record<string, unknown>) => [one.holder, one.state, one.price_cents])).toEqual([
+    ['Elif Arslan', 'active', 0],
+    ['Jonas Weber', 'active', 0],
+  ])
+  const all = await letters.list(database.pool, 1, 1_000)
+  const texts = all.flatMap(({ content, head }) =>
+    head.reader === 'jonas.weber@mailbox.example' ? [content?.text] : [],
+  )
+  expect(texts.filter((text) => text?.replaceAll(/[^A-Z0-9]/g, '').includes(data[1].last_four))).toHaveLength(1)
+  expect((await give({ ...voucher, valid_until: '2098-12-31' })).refusal).toBe('key_used_again')
+})
+
 test('F-352 SECURITY an audience is that of its house and its cinema; a cancelled schedule has none', async () => {
   const id = await planned(2)
   await bought(id, [1])
@@ -313,7 +354,7 @@ test('F-352 SECURITY an audience is that of its house and its cinema; a cancelle
     name: 'Eva only looks',
     permissions: ['schedules.view'],
   })
-  const body = { id: randomUUID(), occasion: 'other', message: 'Hello' }
+  const body = { id: randomUUID(), occasion: 'other', message: 'Hello', voucher: null }
   for (const [by, status] of [
     [bob, 404],
     [eva, 403],

@@ -185,6 +185,13 @@ export class VoucherOffice {
     })
   }
 
+  /** The whole code of a voucher that was issued here, for the letter in which its reader gets it. */
+  async codeOf(exhibitor_id: number, id: string): Promise<string> {
+    const read = (client: pg.ClientBase) => client.query<KeptCode>(CODE, [id])
+    const { rows } = await withExhibitor(this.#pool, exhibitor_id, read)
+    return spellCode(this.#codes.open(exhibitor_id, rows[0]!))
+  }
+
   /** What happened to a voucher, the last of it first. */
   history(by: Doer, id: string): Promise<Answer<VoucherEvent[], 'not_found'>> {
     return this.#with(by, id, async (client) => ok(await voucherEvents(client, id)))

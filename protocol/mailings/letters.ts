@@ -43,6 +43,8 @@ export type Letter =
       tickets: number
       occasion: Occasion
       message: string
+      /** What its reader gets with it; valid to the end of that day. */
+      voucher: { title: string; code: string; valid_until: string } | null
     }
 
 export type LetterOf<K extends Letter['kind']> = Extract<Letter, { kind: K }>

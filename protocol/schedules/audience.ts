@@ -1,21 +1,33 @@
 import * as z from 'zod'
 import { defineCall } from '../kit/call.ts'
 import { IdParam } from '../kit/params.ts'
+import { Choice } from '../kit/resource-calls.ts'
 import { Count, RowId } from '../kit/shapes.ts'
 import { Lines, Text } from '../kit/text.ts'
 import { Occasion } from '../mailings/letters.ts'
-import { Instant } from '../time/shapes.ts'
+import { Instant, LocalDate } from '../time/shapes.ts'
 
 /** Letters of one schedule within an hour, at most. */
 export const MESSAGES_MAX = 5
 
-const Message = Lines(1_000).trim().min(1)
+/** A voucher of the type for each reader, with what its type chooses at first; of nobody anything was asked for it. */
+const Goodwill = z.strictObject({ voucher_type_id: RowId, valid_until: LocalDate })
+export type Goodwill = z.output<typeof Goodwill>
+
+const NewMessage = z.strictObject({
+  id: z.uuid(),
+  occasion: Occasion,
+  message: Lines(1_000).trim().min(1),
+  voucher: Goodwill.nullable(),
+})
+export type NewMessage = z.output<typeof NewMessage>
 
 /** A letter to an audience of so many `readers`; `informed` of them have theirs in the queue. */
 const WrittenMessage = z.object({
   id: z.uuid(),
   occasion: Occasion,
   message: Lines(1_000),
+  voucher: Text(120).nullable(),
   by: Text(80).nullable(),
   at: Instant,
   readers: Count,
@@ -43,6 +55,8 @@ export const AudienceShown = z.object({
   readers: Count,
   unreached: Count,
   drafts: z.record(Occasion, Lines(1_000)),
+  /** Types of which each reader may get one; empty for who may not issue vouchers. */
+  voucher_types: z.array(Choice),
   written: z.array(WrittenMessage),
 })
 export type AudienceShown = z.output<typeof AudienceShown>
@@ -61,8 +75,8 @@ export const audience = defineCall({
 })
 
 /**
- * Writes one letter to every buyer of a schedule: a delay, another screen, a breakdown. The id makes a repeat
- * the same letter; with other words it is `key_used_again`. Five within an hour. A schedule whose tickets are
+ * Writes one letter to every buyer of a schedule: a delay, another screen, a breakdown; with a voucher for
+ * each where somebody may issue some. The id makes a repeat the same letter; with other words it is `key_used_again`. Five within an hour. A schedule whose tickets are
  * not valid any more, or that ended a day ago, has no audience. @source F-352
  */
 export const writeToAudience = defineCall({
@@ -71,7 +85,7 @@ export const writeToAudience = defineCall({
   params: { id: IdParam },
   who: WHO,
   limit: null,
-  body: z.strictObject({ id: z.uuid(), occasion: Occasion, message: Message }),
+  body: NewMessage,
   refusals: [
     'schedule_cancelled',
     'schedule_draft',
@@ -79,6 +93,14 @@ export const writeToAudience = defineCall({
     'no_readers',
     'messages_throttled',
     'key_used_again',
+    'forbidden',
+    'unknown_choice',
+    'voucher_empty',
+    'no_refreshments',
+    'off_step',
+    'outside_range',
+    'days_turned',
+    'single_code',
   ],
   answer: AudienceShown,
 })

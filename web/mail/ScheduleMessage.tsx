@@ -10,7 +10,7 @@ import { Words } from './Words.tsx'
 export function ScheduleMessage({ letter, sender }: { letter: LetterOf<'schedule_message'>; sender: Sender }) {
   const t = useT<typeof en>()
   const locale = useLocale()
-  const { name, movie, cinema, start, time_zone, tickets, occasion, message } = letter
+  const { name, movie, cinema, start, time_zone, tickets, occasion, message, voucher } = letter
   const { date, time } = wallClock(start, time_zone)
   return (
     <Frame sender={sender} title={t(`schedule_message.title.${occasion}`)}>
@@ -19,6 +19,15 @@ export function ScheduleMessage({ letter, sender }: { letter: LetterOf<'schedule
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
         <Words key={nth}>{line}</Words>
       ))}
+      {voucher !== null && (
+        <>
+          <Words>{t('schedule_message.voucher', { title: voucher.title })}</Words>
+          <Words>
+            <b>{voucher.code}</b>
+          </Words>
+          <Words>{t('schedule_message.valid', { day: formatDay(voucher.valid_until, locale) })}</Words>
+        </>
+      )}
       <Words>
         {t('schedule_message.about', { movie, cinema, day: formatDay(date, locale), time, count: tickets })}
       </Words>

@@ -38,6 +38,7 @@ const LETTERS: Letter[] = [
     tickets: 2,
     occasion,
     message: 'It starts at 21:20.\nThe bar is open.',
+    voucher: occasion === 'delay' ? null : { title: 'Popcorn', code: 'ABCD-EFGH', valid_until: '2027-11-28' },
   })),
 ]
 const CASES = LETTERS.flatMap((letter) => LOCALES.map((locale) => [letter.kind, locale, letter] as const))
@@ -51,6 +52,7 @@ describe('a letter', () => {
     expect(text.split(LINK)).toHaveLength('link' in letter ? 2 : 1)
     if ('movie' in letter) for (const words of [letter.movie, '21:00']) expect(text).toContain(words)
     if ('reason' in letter) expect(text).toContain(letter.reason)
+    if ('voucher' in letter) expect(text.includes('ABCD-EFGH')).toBe(letter.voucher !== null)
     if ('message' in letter) for (const line of letter.message.split('\n')) expect(text).toContain(line)
     expect(html).not.toMatch(/\{\{|oklch|<script|<img|<Kinos>/)
     expect(text).not.toMatch(/\{\{|&amp;|<br/)

@@ -6,10 +6,14 @@ create table schedule_messages (
   schedule_id integer not null,
   occasion text not null,
   message text not null,
+  voucher_type_id integer,
+  valid_from date,
+  valid_until date,
   employee_id integer not null,
   at timestamptz not null default now(),
   done_at timestamptz,
-  primary key (exhibitor_id, id)
+  primary key (exhibitor_id, id),
+  check ((voucher_type_id is null) = (valid_from is null) and (voucher_type_id is null) = (valid_until is null))
 );
 create index schedule_messages_open on schedule_messages (exhibitor_id) where done_at is null;
 create index schedule_messages_of on schedule_messages (exhibitor_id, schedule_id, at);

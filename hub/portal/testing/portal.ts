@@ -121,7 +121,7 @@ export function packsOf({ pool, catalogue }: Pick<TestParts, 'pool' | 'catalogue
 }
 
 /** The single vouchers of a test's hub. */
-function officeOf(hub: TestParts): VoucherOffice {
+export function officeOf(hub: TestParts): VoucherOffice {
   const { pool, lanes, log } = hub
   return new VoucherOffice({ pool, codes: CODES, vouchers: new Vouchers({ lanes, second: seatsOf(hub).second, log }) })
 }
@@ -159,7 +159,7 @@ export function portalOf(
     const conflicts = new Conflicts(pool)
     const writes = { conflicts, letters, render: renderLetter, sender, exhibitors }
     const cancellations = new Cancellations({ pool, lanes, refunds, ...writes, log })
-    const audience_letters = new AudienceLetters({ pool, ...writes, log })
+    const audience_letters = new AudienceLetters({ pool, ...writes, office: officeOf(hub), log })
     const parts = { ...house, doors, ...accountsOf(pool, now), passkeys, portal_sessions, resets }
     return {
       calls: [
@@ -191,7 +191,7 @@ export function portalOf(
             ticket_letters: ticketLettersOf(hub, letters),
           }),
         (app) => cancellationRoutes(app, { ...parts, lines: links, cancellations }),
-        (app) => audienceRoutes(app, { ...parts, ...writes, audience_letters }),
+        (app) => audienceRoutes(app, { ...parts, audience_letters }),
         (app) => pictureRoutes(app, hub.pictures),
         (app) => pictureUploadRoutes(app, { limit, pictures: hub.pictures }),
         (app) => tmdbRoutes(app, { pool, limit, catalogue, pictures: hub.pictures, ...tmdbAt(hub) }),

@@ -1,10 +1,12 @@
-import { Button, NativeSelect, Progress, Textarea } from '@mantine/core'
+import { Button, NativeSelect, Progress, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { buttonClass } from '#kit/Button.tsx'
 import { useCall } from '#kit/use-call.ts'
 import { Occasion } from '#protocol/mailings/letters.ts'
 import { type AudienceShown, audience, type WrittenMessage, writeToAudience } from '#protocol/schedules/audience.ts'
+import { wallClock } from '#protocol/time/business-day.ts'
+import { addDays } from '#protocol/time/calendar.ts'
 import { FormNote } from '../FormNote.tsx'
 import { ListLoading } from '../kit/ListLoading.tsx'
 import { useSurroundings } from '../kit/surroundings.ts'
@@ -113,12 +115,14 @@ function WriteForm({ shown, onAnswered }: { shown: AudienceShown; onAnswered: ()
   const t = useT()
   const call = useCall()
   const { state } = useLocation()
-  const { id, drafts, readers } = shown
+  const { id, drafts, readers, voucher_types, time_zone } = shown
   const [occasion, setOccasion] = useState<Occasion>('delay')
   const [message_id, setMessageId] = useState(() => crypto.randomUUID())
-  const { form, field, values, clear, send, message, isBusy, seconds } = useSmallForm(['message'], {
-    message: drafts.delay,
-  })
+  const [type, setType] = useState('')
+  const { form, field, values, clear, send, message, isBusy, seconds } = useSmallForm(
+    ['message', 'voucher.voucher_type_id', 'voucher.valid_until'],
+    { message: drafts.delay, 'voucher.valid_until': addDays(wallClock(new Date().toISOString(), time_zone).date, 365) },
+  )
   const no = whyNot(shown)
   const text = field('message')
   const choose = (chosen: Occasion): void => {
@@ -126,10 +130,12 @@ function WriteForm({ shown, onAnswered }: { shown: AudienceShown; onAnswered: ()
     setOccasion(chosen)
   }
   const write = async (): Promise<void> => {
-    const body = { id: message_id, occasion, message: values.message }
+    const voucher = type === '' ? null : { voucher_type_id: Number(type), valid_until: values['voucher.valid_until'] }
+    const body = { id: message_id, occasion, message: values.message, voucher }
     const outcome = await send(() => call(writeToAudience, { params: { id }, body }))
     if (outcome.kind !== 'answer') return
     clear('message')
+    setType('')
     setMessageId(crypto.randomUUID())
     onAnswered()
   }
@@ -155,6 +161,20 @@ function WriteForm({ shown, onAnswered }: { shown: AudienceShown; onAnswered: ()
         minRows={5}
         autosize
       />
+      {voucher_types.length > 0 && (
+        <NativeSelect
+          label={t('audience.voucher')}
+          description={t('audience.voucher_help')}
+          error={field('voucher.voucher_type_id').error}
+          value={type}
+          data={[
+            { value: '', label: t('audience.no_voucher') },
+            ...voucher_types.map(({ value, label }) => ({ value: String(value), label })),
+          ]}
+          onChange={({ target }) => setType(target.value)}
+        />
+      )}
+      {type !== '' && <TextInput type="date" label={t('audience.valid_until')} {...field('voucher.valid_until')} />}
       <FormNote message={message} seconds={seconds} />
       <div className={css.keys}>
         <Button
@@ -175,7 +195,7 @@ function WriteForm({ shown, onAnswered }: { shown: AudienceShown; onAnswered: ()
 /** A letter of before, with how many of its readers have it. */
 function Written({ one, time }: { one: WrittenMessage; time: (instant: string) => string }) {
   const t = useT()
-  const { occasion, message, by, at, readers, informed } = one
+  const { occasion, message, voucher, by, at, readers, informed } = one
   const title = t(`audience.occasions.${occasion}`)
   return (
     <section className={css.part} aria-label={title}>
@@ -186,6 +206,7 @@ function Written({ one, time }: { one: WrittenMessage; time: (instant: string) =
       </p>
       {informed < readers && <Progress value={(informed / readers) * 100} color="ink" aria-label={title} />}
       <p className={css.words}>{message}</p>
+      {voucher !== null && <p className={css.small}>{t('audience.with', { voucher })}</p>}
     </section>
   )
 }

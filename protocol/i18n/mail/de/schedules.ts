@@ -24,6 +24,8 @@ export const schedules: Pick<MailTexts, 'schedule_cancelled' | 'schedule_message
     },
     about_one: 'Es geht um {{movie}} am {{day}} um {{time}} Uhr im {{cinema}}, wofür Sie {{count}} Ticket haben.',
     about_other: 'Es geht um {{movie}} am {{day}} um {{time}} Uhr im {{cinema}}, wofür Sie {{count}} Tickets haben.',
+    voucher: 'Dazu schenken wir Ihnen einen Gutschein: {{title}}. Das ist sein Code:',
+    valid: 'Er gilt bis {{day}}.',
     draft: {
       delay: 'Die Vorstellung beginnt etwa 20 Minuten später als geplant. Ihre Tickets bleiben gültig.',
       screen:

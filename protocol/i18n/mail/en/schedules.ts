@@ -22,6 +22,8 @@ export const schedules = {
     },
     about_one: 'This is about {{movie}} on {{day}} at {{time}} in {{cinema}}, for which you have {{count}} ticket.',
     about_other: 'This is about {{movie}} on {{day}} at {{time}} in {{cinema}}, for which you have {{count}} tickets.',
+    voucher: 'We give you a voucher with it: {{title}}. This is its code:',
+    valid: 'It is valid until {{day}}.',
     draft: {
       delay: 'The show starts about 20 minutes later than planned. Your tickets stay valid.',
       screen:

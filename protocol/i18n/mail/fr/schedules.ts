@@ -26,6 +26,8 @@ export const schedules: Pick<MailTexts, 'schedule_cancelled' | 'schedule_message
       'Ce message concerne {{movie}}, {{day}} à {{time}} au {{cinema}} ; vous avez {{count}} billet pour cette séance.',
     about_other:
       'Ce message concerne {{movie}}, {{day}} à {{time}} au {{cinema}} ; vous avez {{count}} billets pour cette séance.',
+    voucher: 'Nous y joignons un bon : {{title}}. En voici le code :',
+    valid: 'Il est valable jusqu’au {{day}}.',
     draft: {
       delay: 'La séance commence environ 20 minutes plus tard que prévu. Vos billets restent valables.',
       screen:

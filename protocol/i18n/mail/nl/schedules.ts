@@ -24,6 +24,8 @@ export const schedules: Pick<MailTexts, 'schedule_cancelled' | 'schedule_message
     },
     about_one: 'Dit gaat over {{movie}} op {{day}} om {{time}} in {{cinema}}, waarvoor u {{count}} ticket hebt.',
     about_other: 'Dit gaat over {{movie}} op {{day}} om {{time}} in {{cinema}}, waarvoor u {{count}} tickets hebt.',
+    voucher: 'Daarbij krijgt u van ons een voucher: {{title}}. Dit is de code:',
+    valid: 'Hij is geldig tot en met {{day}}.',
     draft: {
       delay: 'De voorstelling begint ongeveer 20 minuten later dan gepland. Uw tickets blijven geldig.',
       screen:
