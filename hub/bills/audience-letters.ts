@@ -141,16 +141,21 @@ export class AudienceLetters {
     })
   }
 
-  /** The voucher of this reader, the same however often it is asked for; null = none comes with the letter. */
+  /** The voucher of this reader, the same at each try; null = none comes with the letter. */
   async #goodwill({ exhibitor_id, id }: OpenMessage, reader: Reader): Promise<LetterOf<'schedule_message'>['voucher']> {
     const { voucher_type_id, title, cinema_id, employee_id, valid_from, valid_until } = reader
     if (voucher_type_id === null || title === null) return null
     const by = { exhibitor_id, employee_id, mayIn: () => true }
-    const issued = await this.#parts.office.issue(by, {
-      ...{ request_id: uuidOf(['goodwill', id, reader.bill_id]), cinema_id, voucher_type_id, valid_from, valid_until },
-      ...{ count: 1, code: '', turns: null, products_cents: null, price_cents: 0 },
-      ...{ holder: reader.name, buyer_name: '', buyer_email: reader.email, reference: reader.movie.slice(0, 120) },
-    })
+    const asked = { cinema_id, voucher_type_id, valid_from, valid_until, turns: null, products_cents: null }
+    const said = {
+      holder: reader.name,
+      buyer_name: '',
+      buyer_email: reader.email,
+      reference: reader.movie.slice(0, 120),
+    }
+    const request_id = uuidOf(['goodwill', id, reader.bill_id])
+    const voucher = { ...asked, ...said, request_id, count: 1, code: '', price_cents: 0 }
+    const issued = await this.#parts.office.issue(by, voucher)
     if (!issued.ok) throw new Error(`no voucher for a letter: ${JSON.stringify(issued.refusal)}`)
     return { title, code: await this.#parts.office.codeOf(exhibitor_id, issued.value.ids[0]!), valid_until }
   }

@@ -10,7 +10,7 @@ import { Instant, LocalDate } from '../time/shapes.ts'
 /** Letters of one schedule within an hour, at most. */
 export const MESSAGES_MAX = 5
 
-/** A voucher of the type for each reader, with what its type chooses at first; of nobody anything was asked for it. */
+/** A voucher for each reader, with what its type chooses at first, for which nothing is asked. */
 const Goodwill = z.strictObject({ voucher_type_id: RowId, valid_until: LocalDate })
 export type Goodwill = z.output<typeof Goodwill>
 
@@ -76,8 +76,9 @@ export const audience = defineCall({
 
 /**
  * Writes one letter to every buyer of a schedule: a delay, another screen, a breakdown; with a voucher for
- * each where somebody may issue some. The id makes a repeat the same letter; with other words it is `key_used_again`. Five within an hour. A schedule whose tickets are
- * not valid any more, or that ended a day ago, has no audience. @source F-352
+ * each where somebody may issue some. The id makes a repeat the same letter; with other words it is
+ * `key_used_again`. Five within an hour. A schedule whose tickets are not valid any more, or that ended a day
+ * ago, has no audience. @source F-352
  */
 export const writeToAudience = defineCall({
   method: 'POST',
