@@ -37,6 +37,7 @@ import type { Setup } from './exhibitors/setup.ts'
 import type { Routes } from './http/env.ts'
 import { healthRoutes } from './http/health.ts'
 import type { RateLimit } from './http/rate-limit.ts'
+import { Conflicts } from './ledger/conflicts.ts'
 import type { Lanes } from './ledger/lanes.ts'
 import type { Watch } from './ledger/watch.ts'
 import type { Live } from './live/live.ts'
@@ -93,6 +94,7 @@ import type { Links } from './sync/links.ts'
 import { isKept, type Placing } from './sync/placing.ts'
 import { syncRoutes } from './sync/routes.ts'
 import type { Troubles } from './sync/troubles.ts'
+import { listClashes } from './vouchers/clashes.ts'
 import type { VoucherCodes } from './vouchers/codes.ts'
 import type { VoucherOffice } from './vouchers/office.ts'
 import type { Packs } from './vouchers/packs.ts'
@@ -273,9 +275,18 @@ function schedulesRoom(hub: Hub): Room {
   return { calls: (app) => scheduleRoutes(app, { ...hub, cancel }) }
 }
 
-/** Cards of packs are drawn beside everything else. */
-function vouchersRoom({ packs }: Hub): Room {
-  return { rounds: [{ name: 'cards of packs', wait_ms: SWEEP_MS, round: () => packs.round() }] }
+/** Cards of packs are drawn beside everything else; codes that two vouchers have are listed. */
+function vouchersRoom({ packs, pool, catalogue }: Hub): Room {
+  const parts = { pool, conflicts: new Conflicts(pool) }
+  const clashes = async () => {
+    for (const exhibitor_id of await catalogue.exhibitors()) await listClashes(parts, exhibitor_id)
+  }
+  return {
+    rounds: [
+      { name: 'cards of packs', wait_ms: SWEEP_MS, round: () => packs.round() },
+      { name: 'codes of two vouchers', wait_ms: WATCH_MS, round: clashes },
+    ],
+  }
 }
 
 function paymentsRoom(hub: Hub): Room {

@@ -11,7 +11,9 @@ import { type FreshDatabase, freshDatabase } from '../../tests/constellation/dat
 import { withExhibitor } from '../db/connect.ts'
 import { Notices } from '../db/notices.ts'
 import { auditLedger } from '../ledger/audit.ts'
+import { Conflicts } from '../ledger/conflicts.ts'
 import { type Lanes, openLanes } from '../ledger/lanes.ts'
+import { listClashes } from './clashes.ts'
 import { Vouchers } from './vouchers.ts'
 
 const log = pino({ level: 'silent' })
@@ -123,5 +125,22 @@ describe('vouchers of the office', () => {
     expect(await to('active')).toMatchObject({ refusal: { code: 'voucher_deleted' } })
     expect((await query(`select state from vouchers where id = 'v1'`)).rows).toEqual([{ state: 'deleted' }])
     expect(await vouchers.read(AT, 'v2')).toBe(null)
+  })
+
+  test('F-214 two vouchers of one code are listed in their cinema, once, until one of them is withdrawn', async () => {
+    const vouchers = new Vouchers({ lanes, second, log })
+    const conflicts = new Conflicts(database.pool)
+    const issue = (id: string) =>
+      vouchers.issue(AT, { id: `i-${id}`, vouchers: [{ ...VOUCHER, id, code_mac: 'one code' }], employee_id: 7 })
+    const open = async () => {
+      await listClashes({ pool: database.pool, conflicts }, 1)
+      return (await conflicts.open(1)).map(({ cinema_id, kind, detail }) => [cinema_id, kind, detail.slice(0, 27)])
+    }
+    await issue('c1')
+    expect(await open()).toEqual([])
+    await issue('c2')
+    for (const _ of [1, 2]) expect(await open()).toEqual([[1, 'voucher_code', '2 vouchers have one code. W']])
+    await vouchers.decide(AT, { voucher_id: 'c2', to: { state: 'deleted' }, employee_id: 7 })
+    expect(await open()).toEqual([])
   })
 })
