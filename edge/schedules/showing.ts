@@ -5,6 +5,7 @@ import { seatStates } from '#protocol/ledger/views.ts'
 import { pricedScreen, rateCents } from '#protocol/pricing/price-lines.ts'
 import { ratesFor } from '#protocol/pricing/tariffs.ts'
 import type { registerSchedule, registerState } from '#protocol/register/calls.ts'
+import { isPlanOfLedger } from '#protocol/schedules/plan-seen.ts'
 import { quickList, sellableAtCounter } from '#protocol/schedules/purchasable.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
 import { type SeatState, slotCount } from '#protocol/seats/arrangement.ts'
@@ -55,11 +56,15 @@ export class Showing {
     }
   }
 
-  /** A schedule of this cinema that the counter may sell now; undefined for any other. */
+  /**
+   * A schedule of this cinema that the counter may sell now; undefined for any other, and for one that went
+   * to another screen while the copy of the catalogue has its hall of before.
+   */
   sellable(schedule_id: number): Schedule | undefined {
-    const schedule = this.#parts.replica.live('schedule', schedule_id)
-    const mine = schedule?.cinema_id === this.#parts.cinema_id
-    return schedule && mine && sellableAtCounter(schedule, this.now()) ? schedule : undefined
+    const { replica, store, cinema_id } = this.#parts
+    const schedule = replica.live('schedule', schedule_id)
+    if (schedule?.cinema_id !== cinema_id || !sellableAtCounter(schedule, this.now())) return undefined
+    return isPlanOfLedger(schedule, store.committed.halls.get(schedule_id)) ? schedule : undefined
   }
 
   /** The quick list (F-045): what started last and what starts next. */

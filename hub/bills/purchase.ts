@@ -3,9 +3,10 @@ import type pg from 'pg'
 import type { checkout, ProcessingData, WirePayment } from '#protocol/bills/calls.ts'
 import type { Exhibitor } from '#protocol/catalogue/exhibitor.ts'
 import { heldBy, linesOfBill, paymentsOfBill } from '#protocol/ledger/ledger.ts'
-import type { BillRow, PaymentRow } from '#protocol/ledger/rows.ts'
+import type { BillRow, HallRow, PaymentRow } from '#protocol/ledger/rows.ts'
 import type { PaymentMethod } from '#protocol/payments/payment-method.ts'
 import { type Answer, ok, type Result, refuse } from '#protocol/result.ts'
+import { isPlanSeen } from '#protocol/schedules/plan-seen.ts'
 import type { CallRefusal } from '#protocol/server/mount.ts'
 import { SingleFlight } from '#protocol/server/pace.ts'
 import { addMinutes, epochMs } from '#protocol/time/business-day.ts'
@@ -154,7 +155,9 @@ class Purchase {
   /** What of the cart can be sold now; touches nothing. */
   #cart(lane: Lane): Answered<Cart> {
     if (!isPurchasable(this.#input.offered)) return refuse('not_purchasable')
-    if (!isAsSeen(this.#input.offered.schedule, this.#input.cart.seen)) return refuse('schedule_changed', 'general')
+    const { schedule } = this.#input.offered
+    const hall = lane.committed.halls.get(schedule.id)
+    if (!isAsSeen(schedule, hall, this.#input.cart.seen)) return refuse('schedule_changed', 'general')
     const items = chooseItems(this.#input.offered, this.#input.cart.items)
     const method = this.#method()
     if (!method.ok || !items.ok) return refusedTogether(method, items)
@@ -284,9 +287,13 @@ class Purchase {
   }
 }
 
-/** A page may be older than its schedule's last move; one that does not say what it shows is believed. */
-function isAsSeen({ start, screen_id }: Offered['schedule'], seen: PurchaseInput['cart']['seen']): boolean {
-  return seen === undefined || (seen.screen_id === screen_id && epochMs(seen.start) === epochMs(start))
+/** A page may be older than the last change of its schedule's time or hall. */
+function isAsSeen(
+  schedule: Offered['schedule'],
+  hall: HallRow | undefined,
+  seen: PurchaseInput['cart']['seen'],
+): boolean {
+  return isPlanSeen(schedule, hall, seen) && (seen === undefined || epochMs(seen.start) === epochMs(schedule.start))
 }
 
 /** The rows of a bill as the lane has them in memory. */

@@ -344,7 +344,7 @@ describe('the shop over its wire', () => {
     expect(answer.payment).toMatchObject({ amount: body.amount, status: 'paying' })
   })
 
-  test('L14 a page that shows another start or screen than the schedule has by now buys nothing', async () => {
+  test('L14 a page that shows another start or screen than the schedule has by now buys nothing, and holds nothing in another hall', async () => {
     const browser = await visitor()
     const id = schedules[1]!
     const body = await cart(browser, id, 2)
@@ -359,6 +359,10 @@ describe('the shop over its wire', () => {
       expect(refused.status).toBe(422)
       expect((await errors(refused)).general).toEqual([expect.stringMatching(/^This show was changed/)])
     }
+    const other = await visitor()
+    const elsewhere = await hold(other, id, { quantity: 1, seen: { start, screen_id: screen_id + 1 } })
+    expect((await errors(elsewhere)).message).toEqual([expect.stringMatching(/^This show was changed/)])
+    expect((await hold(other, id, { quantity: 1, seen: { start, screen_id } })).status).toBe(200)
     expect((await buy(browser, { ...body, seen: { start, screen_id } })).status).toBe(200)
   })
 

@@ -6,6 +6,7 @@ import { Text } from '../kit/text.ts'
 import type { VisitorStatus } from '../ledger/status.ts'
 import { Amount } from '../money/cents.ts'
 import { HOLD_REFUSALS, MOST_SEATS, SeatRef } from '../schedules/calls.ts'
+import { SeenSchedule } from '../schedules/plan-seen.ts'
 import { Instant, LocalDate, LocalTime } from '../time/shapes.ts'
 import { REDEEM_REFUSALS } from '../vouchers/redeem.ts'
 import { sameAddress } from './same-address.ts'
@@ -118,8 +119,7 @@ export const checkout = defineCall({
         .max(MOST_SEATS, { error: 'errors.too_many_tickets' }),
       amount: Amount,
       bill_id: z.uuid().nullable(),
-      /** The schedule as the visitor's page shows it: where it stands elsewhere by now, nothing is sold. */
-      seen: z.strictObject({ start: Instant, screen_id: RowId }).optional(),
+      seen: SeenSchedule.optional(),
       analytics: z
         .record(Text(60), z.union([Text(200), z.number().min(-1e12).max(1e12), z.boolean(), z.null()]))
         .refine((facts) => Object.keys(facts).length <= MOST_ANALYTICS, { error: 'errors.too_many' })

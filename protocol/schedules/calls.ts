@@ -7,6 +7,7 @@ import { Slug } from '../kit/slug.ts'
 import { Text } from '../kit/text.ts'
 import { Tariff } from '../pricing/tariffs.ts'
 import { Instant } from '../time/shapes.ts'
+import { SeenSchedule } from './plan-seen.ts'
 
 /**
  * The public calls about one schedule, exactly as website spec section 7 and FEATURES §27 name them. On the
@@ -141,7 +142,8 @@ export const HOLD_REFUSALS = [
  *   (setting hold_renew_minutes), at most twice (setting hold_renewals; refused under `renew`).
  * - Refused with 422 under `seats.N` (N = position in `seats`: taken meanwhile, not a seat, breaks a rule of
  *   the screen), `quantity` (not enough places, or more than max_seats_per_hold), `bill_id`, `renew` or
- *   `message`. A refusal leaves the hold as it was.
+ *   `message` (`schedule_changed`: the page shows another hall than is sold, see `isPlanSeen`). A refusal
+ *   leaves the hold as it was.
  */
 export const takeHold = defineCall({
   method: 'POST',
@@ -149,13 +151,14 @@ export const takeHold = defineCall({
   params: { id: IdParam },
   who: { as: 'visitor', session: 'kept' },
   limit: 'hold',
-  refusals: [...HOLD_REFUSALS, 'bill_foreign', 'bill_not_open', 'no_renewals', 'not_purchasable'],
+  refusals: [...HOLD_REFUSALS, 'bill_foreign', 'bill_not_open', 'no_renewals', 'not_purchasable', 'schedule_changed'],
   body: z
     .strictObject({
       bill_id: z.uuid().nullable().default(null),
       seats: z.array(SeatRef).min(1).max(MOST_SEATS).optional(),
       quantity: z.int().min(1).max(MOST_SEATS).optional(),
       renew: z.boolean().default(false),
+      seen: SeenSchedule.optional(),
     })
     .refine((body) => !(body.seats && body.quantity), { path: ['quantity'], error: 'errors.seats_or_quantity' })
     .refine((body) => body.seats || body.quantity || (body.renew && body.bill_id), {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Caller } from '#kit/call.ts'
 import { type CallOutcome, isTooMany, type Outcome } from '#protocol/kit/outcome.ts'
 import type { Hold, takeHold as TakeHold } from '#protocol/schedules/calls.ts'
+import type { SeenSchedule } from '#protocol/schedules/plan-seen.ts'
 import { freeHold, takeHold } from '#protocol/site/bare-calls.ts'
 import { type Places, type Wish, wishKey } from './state.ts'
 
@@ -17,6 +18,8 @@ interface HoldSync {
   call: Caller
   schedule_id: number
   places: Places
+  /** The schedule as the page shows it. */
+  seen: SeenSchedule
   wish: Wish
   bill_id: string | null
   onHeld: (wish: Wish, hold: Hold, server_now: number | null) => void
@@ -95,7 +98,8 @@ async function ask(
     refused.current = null
     return latest.current.onFreed()
   }
-  const held = await call(takeHold, { params, body: { bill_id, ...what(wish, latest.current.places) } })
+  const { places, seen } = latest.current
+  const held = await call(takeHold, { params, body: { bill_id, seen, ...what(wish, places) } })
   if (mustComeAgain(held)) return later(latest, held)
   latest.current.onTrouble(null)
   if (held.kind === 'answer') {

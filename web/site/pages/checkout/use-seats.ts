@@ -27,7 +27,7 @@ export interface HoldTrouble {
  */
 export function useSeats(page: CheckoutPage) {
   const call = useCall()
-  const { id } = page.schedule
+  const { id, start, screen_id } = page.schedule
   const places = useMemo(() => step.placesOf(page.arrangement), [page.arrangement])
   const [state, setState] = useState(() => step.initialState(page))
   const [loaded, setLoaded] = useState(false)
@@ -43,6 +43,7 @@ export function useSeats(page: CheckoutPage) {
     call,
     schedule_id: id,
     places,
+    seen: { start, screen_id },
     wish,
     bill_id: state.bill_id,
     onHeld: (asked, held, server_now) => {
@@ -66,14 +67,17 @@ export function useSeats(page: CheckoutPage) {
 
   const renew = useCallback(
     async (bill_id: string | null): Promise<'refused' | 'failed' | null> => {
-      const outcome = await call(takeHold, { params: { id }, body: { bill_id, renew: true } })
+      const outcome = await call(takeHold, {
+        params: { id },
+        body: { bill_id, renew: true, seen: { start, screen_id } },
+      })
       if (outcome.kind !== 'answer') return outcome.kind === 'refused' ? 'refused' : 'failed'
       heard(outcome.server_now)
       const until_ms = Date.parse(outcome.data.held_until)
       setState((now) => (now.hold ? { ...now, hold: { ...now.hold, until_ms } } : now))
       return null
     },
-    [call, id, heard],
+    [call, id, start, screen_id, heard],
   )
 
   const closeTrouble = useCallback(() => setTrouble(null), [])
