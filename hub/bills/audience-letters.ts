@@ -1,12 +1,15 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Locale } from '#protocol/i18n/locales.ts'
+import { WORTH_MS } from '#protocol/mailings/delivery.ts'
 import type { Letter, LetterOf, Occasion, Sender } from '#protocol/mailings/letters.ts'
+import type { Refusal } from '#protocol/result.ts'
 import { later } from '#protocol/server/background.ts'
 import { Coalesce } from '#protocol/server/pace.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { atOnce } from '../kit/at-once.ts'
 import { uuidOf } from '../kit/uuid-of.ts'
+import type { Conflicts } from '../ledger/conflicts.ts'
 import type { Letters } from '../mailer/letters.ts'
 import type { RenderLetter } from '../mailer/render.ts'
 import type { VoucherOffice } from '../vouchers/office.ts'
@@ -15,6 +18,7 @@ export interface AudienceLetterParts {
   pool: pg.Pool
   letters: Pick<Letters, 'write'>
   render: RenderLetter
+  conflicts: Pick<Conflicts, 'list'>
   office: Pick<VoucherOffice, 'issue' | 'codeOf'>
   /** Whose letters a house's are, and in which language it writes. */
   sender: (exhibitor_id: number) => Promise<Sender & { locales: readonly Locale[] }>
@@ -40,6 +44,7 @@ interface Reader {
   occasion: Occasion
   message: string
   cinema_id: number
+  schedule_id: number
   employee_id: number
   voucher_type_id: number | null
   title: string | null
@@ -49,22 +54,27 @@ interface Reader {
 
 /** Readers of one reading. */
 const READ = 500
-/** A letter about tonight is worth nothing tomorrow. */
-const WORTH_MS = 12 * 3_600_000
+/** A letter about tonight is worth nothing tomorrow; one with a voucher is. */
+const WORTH_TONIGHT_MS = 12 * 3_600_000
 
 const OPEN = 'select exhibitor_id, id from schedule_messages where done_at is null order by at'
 
-/** Readers without their letter, with what it says. An address that was erased since gets none. */
+/**
+ * Readers without their letter, with what it says. Whose address was erased since, or whose tickets went
+ * back, gets none, and nobody does once the schedule is cancelled.
+ */
 const UNINFORMED = `
 select readers.bill_id, readers.tickets, contacts.name, contacts.email, movies.display_title as movie,
   cinemas.name as cinema, cinemas.time_zone, schedules.start, messages.occasion, messages.message,
-  messages.cinema_id, messages.employee_id, messages.voucher_type_id, messages.valid_from::text, messages.valid_until::text, types.title
+  messages.cinema_id, messages.schedule_id, messages.employee_id, messages.voucher_type_id, messages.valid_from::text, messages.valid_until::text, types.title
 from schedule_message_bills readers join schedule_messages messages on messages.id = readers.message_id
   join bills on bills.id = readers.bill_id
   join contacts on contacts.id = bills.contact_id and contacts.email <> '' and contacts.erased_at is null
   join schedules on schedules.id = messages.schedule_id join movies on movies.id = schedules.movie_id
   join cinemas on cinemas.id = schedules.cinema_id left join voucher_types types on types.id = messages.voucher_type_id
-where readers.message_id = $1 and readers.informed_at is null order by readers.bill_id limit ${READ}`
+where readers.message_id = $1 and readers.informed_at is null and schedules.cancelled_at is null
+  and exists (select from tickets where tickets.bill_id = bills.id and tickets.schedule_id = schedules.id and tickets.state = 'live')
+order by readers.bill_id limit ${READ}`
 
 const INFORMED = `
 update schedule_message_bills set informed_at = now() where message_id = $1 and bill_id = $2 and informed_at is null`
@@ -134,7 +144,8 @@ export class AudienceLetters {
     const letter: Letter = { kind: 'schedule_message', ...said }
     const { subject, html, text } = await render(letter, sender, sender.locales[0]!)
     const head = { kind: letter.kind, reader: email, subject, from_name: sender.trade_name, reply_to: sender.email }
-    const draft = { head, content: { html, text, attachments: [] }, worth_ms: WORTH_MS }
+    const worth_ms = voucher === null ? WORTH_TONIGHT_MS : WORTH_MS
+    const draft = { head, content: { html, text, attachments: [] }, worth_ms }
     await this.#in(one, async (client) => {
       const { rowCount } = await client.query(INFORMED, [one.id, bill_id])
       if (rowCount === 1) await letters.write(client, one.exhibitor_id, draft)
@@ -142,22 +153,33 @@ export class AudienceLetters {
   }
 
   /** The voucher of this reader, the same at each try; null = none comes with the letter. */
-  async #goodwill({ exhibitor_id, id }: OpenMessage, reader: Reader): Promise<LetterOf<'schedule_message'>['voucher']> {
-    const { voucher_type_id, title, cinema_id, employee_id, valid_from, valid_until } = reader
+  async #goodwill(one: OpenMessage, reader: Reader): Promise<LetterOf<'schedule_message'>['voucher']> {
+    const { exhibitor_id, id } = one
+    const { voucher_type_id, title, cinema_id, schedule_id, employee_id, valid_from, valid_until } = reader
     if (voucher_type_id === null || title === null) return null
     const by = { exhibitor_id, employee_id, mayIn: () => true }
     const asked = { cinema_id, voucher_type_id, valid_from, valid_until, turns: null, products_cents: null }
-    const said = {
-      holder: reader.name,
-      buyer_name: '',
-      buyer_email: reader.email,
-      reference: reader.movie.slice(0, 120),
-    }
+    const reference = `schedule ${schedule_id}`
+    const said = { holder: reader.name, buyer_name: '', buyer_email: reader.email, reference }
     const request_id = uuidOf(['goodwill', id, reader.bill_id])
     const voucher = { ...asked, ...said, request_id, count: 1, code: '', price_cents: 0 }
     const issued = await this.#parts.office.issue(by, voucher)
-    if (!issued.ok) throw new Error(`no voucher for a letter: ${JSON.stringify(issued.refusal)}`)
+    if (!issued.ok) return this.#kept(one, reader, [issued.refusal].flat())
     return { title, code: await this.#parts.office.codeOf(exhibitor_id, issued.value.ids[0]!), valid_until }
+  }
+
+  /**
+   * The second place may have room again later. What else is refused stays refused, as a type that was
+   * deleted since: the letter goes without its voucher, and a person reads so.
+   */
+  async #kept({ exhibitor_id, id }: OpenMessage, reader: Reader, refusals: readonly Refusal[]): Promise<null> {
+    const codes = refusals.map(({ code }) => code)
+    if (codes.includes('not_recorded')) throw new Error('a voucher for a letter is not at its second place')
+    const { cinema_id, bill_id, schedule_id } = reader
+    const detail = `The buyer of bill ${bill_id} was written to about schedule ${schedule_id} without the voucher (${codes}).`
+    const key = `${id} ${bill_id}`
+    await this.#parts.conflicts.list({ exhibitor_id, cinema_id, kind: 'goodwill_not_issued', key, detail })
+    return null
   }
 
   #in<T>({ exhibitor_id }: OpenMessage, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {

@@ -18,7 +18,7 @@ import {
   writeToAudience,
 } from '#protocol/schedules/audience.ts'
 import { mount } from '#protocol/server/mount.ts'
-import { wallClock } from '#protocol/time/business-day.ts'
+import { businessDate } from '#protocol/time/business-day.ts'
 import { issueFaults, worthOf } from '#protocol/vouchers/issue-faults.ts'
 import type { VoucherType } from '#protocol/vouchers/voucher-type.ts'
 import type { AudienceLetters } from '../bills/audience-letters.ts'
@@ -47,7 +47,8 @@ from schedules s join movies m on m.id = s.movie_id join screens r on r.id = s.s
 where s.id = $1 and s.deleted_at is null`
 
 const WRITTEN = `
-select messages.id, occasion, message, types.title as voucher, employees.name as by, at, counted.*
+select messages.id, occasion, message, types.title as voucher, employees.name as by, at,
+  done_at is not null as is_done, counted.*
 from schedule_messages messages left join employees on employees.id = employee_id
   left join voucher_types types on types.id = voucher_type_id, lateral (
   select count(*)::int as readers, count(informed_at)::int as informed
@@ -108,7 +109,8 @@ export function audienceRoutes(app: HubApp, parts: AudienceRouteParts): void {
     if (known) return known.same ? ok(null) : refuse('key_used_again')
     const why = await whyNot(client, facts)
     if (!why.ok) return why
-    const today = wallClock(new Date().toISOString(), facts.time_zone).date
+    const offset = c.get('exhibitor').public_config.midnight_offset
+    const today = businessDate(new Date().toISOString(), facts.time_zone, offset)
     if (voucher !== null) {
       if (!mayGive(c, facts)) return refuse('forbidden')
       const faults = await goodwillFaults(client, voucher, today)

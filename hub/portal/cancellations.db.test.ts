@@ -341,6 +341,33 @@ test('F-352 with a voucher for each, whose code stands in the letter: one a purc
   expect((await give({ ...voucher, valid_until: '2098-12-31' })).refusal).toBe('key_used_again')
 })
 
+test('F-352 whose tickets went back gets no letter, and a type that was deleted since keeps none back', async () => {
+  const id = await planned(4)
+  const gone = await bought(id, [1])
+  await bought(id, [2], 'Jonas Weber')
+  const type = { ...SAMPLES.voucher_type.make(ids as Ids, 1), slug: 'short-lived' }
+  const voucher_type_id = (await ada('POST', 'voucher-types', type)).body.data.id
+  const message_id = randomUUID()
+  await query(
+    `insert into schedule_messages (id, exhibitor_id, cinema_id, schedule_id, occasion, message, employee_id, voucher_type_id, valid_from, valid_until)
+     select $1, 1, cinema_id, id, 'other', 'Hello.', 1, $2, current_date, current_date + 9 from schedules where id = $3`,
+    [message_id, voucher_type_id, id],
+  )
+  await query(
+    `insert into schedule_message_bills (message_id, bill_id, exhibitor_id, tickets)
+     select $1, bill_id, 1, 1 from tickets where schedule_id = $2`,
+    [message_id, id],
+  )
+  await owned(`update tickets set state = 'dead' where bill_id = $1`, [gone.bill_id])
+  expect((await ada('DELETE', `voucher-types/${voucher_type_id}`, { version: 1 })).status).toBe(200)
+  await audience_letters.round()
+  const [one] = (await ada('GET', `schedules/${id}/messages`)).body.data.written
+  expect(one).toMatchObject({ readers: 2, informed: 1, is_done: true })
+  const { rows } = await query(`select kind from conflicts where kind = 'goodwill_not_issued'`)
+  expect(rows).toHaveLength(1)
+  await owned(`update tickets set state = 'live' where bill_id = $1`, [gone.bill_id])
+})
+
 test('F-352 SECURITY an audience is that of its house and its cinema; a cancelled schedule has none', async () => {
   const id = await planned(2)
   await bought(id, [1])

@@ -32,6 +32,8 @@ const WrittenMessage = z.object({
   at: Instant,
   readers: Count,
   informed: Count,
+  /** Nobody gets it any more: all have it, or their tickets or addresses are gone. */
+  is_done: z.boolean(),
 })
 export type WrittenMessage = z.output<typeof WrittenMessage>
 

@@ -2,12 +2,13 @@ import * as z from 'zod'
 
 /**
  * An instant as ISO text with Z, to the millisecond where we write it (`2026-11-21T19:45:00.000Z`), so that
- * equal instants are equal texts. From the year 1000 to 2999.
+ * equal instants are equal texts. From the year 1000 to 2999, and a day beyond: what begins or ends with a
+ * `LocalDate`, in whatever time zone and however late, is an instant.
  */
 export const Instant = z.iso
   .datetime()
   .max(30)
-  .regex(/^[12]\d{3}-/)
+  .regex(/^(?:0999-12-(?:30|31)|[12]\d{3}-|3000-01-0[12])/)
 /** A date on a wall calendar, `YYYY-MM-DD`. From the year 1000 to 2999. */
 export const LocalDate = z.iso.date().regex(/^[12]\d{3}-/, { error: 'errors.date' })
 /** A time on a wall clock, `00:00` to `23:59`. */

@@ -5,6 +5,7 @@ import { addMinutes, businessDate, businessDay, epochMs, instantOf, instantText,
 import { addDays, cineWeek, daysBetween, weekday } from './calendar.ts'
 import { formatDate, formatDay, formatDayOnTicket, formatWeekday } from './format.ts'
 import { formatDayBeside, formatTime } from './format-instant.ts'
+import { Instant, LocalDate } from './shapes.ts'
 
 const BERLIN = 'Europe/Berlin'
 
@@ -46,6 +47,18 @@ describe('F-046 the business day', () => {
     expect(hours('2026-11-21')).toBe(24)
   })
 })
+
+test.each(['1000-01-01', '2999-12-31'])(
+  'L17 what begins and ends with the business day %s can be written down',
+  (date) => {
+    expect(LocalDate.safeParse(date).success).toBe(true)
+    for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', BERLIN])
+      for (const offset of [0, 1_439]) {
+        const { start, end } = businessDay(date, zone, offset)
+        expect([start, end].filter((instant) => !Instant.safeParse(instant).success)).toEqual([])
+      }
+  },
+)
 
 describe('wall clock and instants', () => {
   test.each([

@@ -64,3 +64,11 @@ test('the lamp of a house is one that every mail client shows, and what stands o
   expect(lampOf({ l: 0.4, c: 0.4, h: 265 }).on).toBe('#fffdf9')
   expect(lampOf({ l: 1, c: 0.4, h: 120 }).fill).toBe('#ffffff')
 })
+
+test('a long title is cut between two letters of people', async () => {
+  const [letter] = LETTERS.filter(({ kind }) => kind === 'schedule_message')
+  const movie = `${'x'.repeat(59)}🎬🎬`
+  const { subject } = await renderLetter({ ...letter, movie } as Letter, HOUSE, 'en')
+  expect(subject.isWellFormed()).toBe(true)
+  expect(subject).toContain('x🎬:')
+})

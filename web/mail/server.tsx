@@ -35,12 +35,17 @@ export async function renderLetter(letter: Letter, sender: Sender, locale: Local
 /** A line of a mail's head has 200 letters (protocol/mailings/letters.ts). */
 const TITLE_MAX = 60
 
+/** A title that is too long, cut between two letters of people: half of an emoji is none. */
+function shortened(title: string): string {
+  return [...title].slice(0, TITLE_MAX).join('')
+}
+
 /** What the subject of a letter names beside the house. */
 function aboutOf(letter: Letter): Record<string, string> {
-  if (letter.kind === 'schedule_message') return { movie: letter.movie.slice(0, TITLE_MAX) }
+  if (letter.kind === 'schedule_message') return { movie: shortened(letter.movie) }
   if (letter.kind !== 'tickets') return {}
   const [page] = letter.document.pages
-  return { movie: (page?.movie ?? '').slice(0, TITLE_MAX), when: page?.when.join(', ') ?? '' }
+  return { movie: shortened(page?.movie ?? ''), when: page?.when.join(', ') ?? '' }
 }
 
 function drawn(letter: Letter, sender: Sender): ReactElement {

@@ -42,7 +42,7 @@ function Asked({ id }: { id: number }) {
   })
   const { data, trouble, waits, again } = answered
   const isSlow = useSlow(waits && data === null)
-  useFresh(answered, data?.written.some(({ informed, readers }) => informed < readers) ? ASK_MS : null)
+  useFresh(answered, data?.written.some(({ is_done }) => !is_done) ? ASK_MS : null)
   if (isLost)
     return (
       <Message icon="search" title={t('cancel.lost')} text={t('cancel.lost_text')}>
@@ -195,7 +195,7 @@ function WriteForm({ shown, onAnswered }: { shown: AudienceShown; onAnswered: ()
 /** A letter of before, with how many of its readers have it. */
 function Written({ one, time }: { one: WrittenMessage; time: (instant: string) => string }) {
   const t = useT()
-  const { occasion, message, voucher, by, at, readers, informed } = one
+  const { occasion, message, voucher, by, at, readers, informed, is_done } = one
   const title = t(`audience.occasions.${occasion}`)
   return (
     <section className={css.part} aria-label={title}>
@@ -204,7 +204,7 @@ function Written({ one, time }: { one: WrittenMessage; time: (instant: string) =
         {by === null ? time(at) : t('audience.by', { time: time(at), who: by })}.{' '}
         {t('audience.informed', { informed, count: readers })}
       </p>
-      {informed < readers && <Progress value={(informed / readers) * 100} color="ink" aria-label={title} />}
+      {!is_done && <Progress value={(informed / readers) * 100} color="ink" aria-label={title} />}
       <p className={css.words}>{message}</p>
       {voucher !== null && <p className={css.small}>{t('audience.with', { voucher })}</p>}
     </section>
