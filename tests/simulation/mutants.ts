@@ -106,6 +106,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L2',
     name: 'a step that throws or is refused stays in memory',
+    first_world: 13,
     file: TURN,
     find: '      if (!isKept) this.undo(mark)\n',
     replace: '      if (!isKept && mark.changes < 0) this.undo(mark)\n',
@@ -1206,6 +1207,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L8',
     name: 'a voucher is used while its sale may be voided',
+    first_world: 6620,
     first_world: 2501,
     file: VOUCHERS,
     find: `row && isOpen(ledger, row) ? 'unpaid' : row?.state`,
@@ -1383,6 +1385,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'I6',
     name: 'what a batch was to give back is forgotten when it fails',
+    first_world: 3340,
     file: EDGE,
     find: '    this.process.whenLost(() => this.#due.add(ids))\n',
     replace: '',
