@@ -347,7 +347,7 @@ describe('the lane of a cinema', () => {
       const schedule_id = 7800 + answered
       await bear(lane, schedule_id, 4)
       const bill_id = await buy(lane, schedule_id, 2)
-      const needs = { bills: [], questions: [], schedules: [schedule_id] }
+      const needs = { bills: [], questions: [], schedules: [schedule_id], vouchers: [] }
       const ledger = openLedger('hub', 1)
       await withExhibitor(database.pool, 1, async (client) => {
         let asked = 0

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { scopeOf } from '#protocol/ledger/columns.ts'
-import { readEntryBody, type SealedEntry, type Stream } from '#protocol/ledger/entries.ts'
-import { forget, forgetSchedules } from '#protocol/ledger/forget.ts'
+import { type EntryData, readEntryBody, type SealedEntry, type Stream } from '#protocol/ledger/entries.ts'
+import { forget, forgetSchedules, forgetVouchers } from '#protocol/ledger/forget.ts'
 import { type CommittedLedger, committedOf, type Ledger } from '#protocol/ledger/ledger.ts'
-import { lacks, type Needs, needsOf, schedulesNeeded } from '#protocol/ledger/needs.ts'
+import { lacks, needsOf, schedulesNeeded, vouchersNamedBy } from '#protocol/ledger/needs.ts'
 import { type Heads, type Made, Turn } from '#protocol/ledger/turn.ts'
 import { workOf } from '#protocol/ledger/work.ts'
 import type { Answer, Result } from '#protocol/result.ts'
@@ -12,7 +12,7 @@ import { Busy } from '#protocol/server/busy.ts'
 import { sealHash } from '#protocol/server/seal.ts'
 import { isAboutValues, isLost, isRepeat } from './database-errors.ts'
 import { Decided } from './decided.ts'
-import { headsOf, loadHeads, loadLedger, loadNeeds, readHeads } from './load.ts'
+import { headsOf, type LaneNeeds, loadHeads, loadLedger, loadNeeds, readHeads, restedBefore } from './load.ts'
 import { batchStatement, type PlanSeen } from './statement.ts'
 import type { Committed, Step, Waiting } from './step.ts'
 
@@ -61,7 +61,8 @@ class LaneFull extends Busy {
  *    tail, and shown by itself though nobody writes.
  * 5. A step fails alone: one that is refused or throws is taken back by the turn, and a value that PostgreSQL
  *    cannot keep fails whoever brought it, not the others of its batch.
- * 6. Rows come into memory only at the head at which memory stands, a schedule whole or not at all (L3).
+ * 6. Rows come into memory only at the head at which memory stands, a schedule whole or not at all (L3), and
+ *    so is a voucher.
  * 7. No step takes a time as passed that PostgreSQL's clock has not passed (L12), nor a schedule for what it
  *    is not any more: who changes a plan and who sells it lock the same row.
  * @source docs/stack.md, "A lane per cinema"
@@ -94,6 +95,8 @@ export class Lane {
   #tries = 0
   /** Schedules that the tail of another process named and that were not in memory. */
   #strangers = new Set<number>()
+  /** Vouchers of which the same is true. */
+  #strangeVouchers = new Set<string>()
   #used: pg.Client | null = null
   #clock = { base: 0, at: 0 }
 
@@ -180,7 +183,8 @@ export class Lane {
    */
   forget(isOld: (schedule_id: number) => boolean): Promise<ReadonlySet<number>> {
     return new Promise((resolve) => {
-      this.#forgetting.push(() => resolve(forget(this.#ledger, isOld, (id) => workOf(this.#committed, id).length > 0)))
+      const isOwed = (id: string): boolean => workOf(this.#committed, id).length > 0
+      this.#forgetting.push(() => resolve(forget(this.#ledger, isOld, isOwed, restedBefore(this.now()))))
       this.#start()
     })
   }
@@ -353,15 +357,24 @@ export class Lane {
   async #loadMissing(batch: Waiting[]): Promise<void> {
     const named = needsOfBatch(batch)
     for (;;) {
-      const needs = { ...named, schedules: [...named.schedules, ...this.#strangers] }
-      if (!lacks(this.#ledger, needs) || (await this.#loadAtHead(needs))) break
+      const needs = {
+        ...named,
+        schedules: [...named.schedules, ...this.#strangers],
+        vouchers: [...named.vouchers, ...this.#strangeVouchers],
+      }
+      if (!this.#lacks(needs) || (await this.#loadAtHead(needs))) break
       await this.#catchUp()
     }
     this.#strangers.clear()
+    this.#strangeVouchers.clear()
+  }
+
+  #lacks(needs: LaneNeeds): boolean {
+    return lacks(this.#ledger, needs) || needs.vouchers.some((id) => !this.#ledger.vouchers.has(id))
   }
 
   /** False when another process has written since: then nothing was loaded. */
-  #loadAtHead(needs: Needs): Promise<boolean> {
+  #loadAtHead(needs: LaneNeeds): Promise<boolean> {
     return this.#snapshot(async (client) => {
       if ((await headsOf(client, this.cinema_id))!.heads.ord !== this.#turn.committed.ord) return false
       await loadNeeds(client, this.cinema_id, this.#ledger, needs)
@@ -424,6 +437,7 @@ export class Lane {
       [this.cinema_id, this.#turn.committed.ord],
     )
     const strangers = new Set<number>()
+    const vouchers = new Set<string>()
     for (const row of rows) {
       if (row.ord !== this.#turn.heads.ord + 1 || !this.#turn.follows(row.stream, row))
         throw new Error(`the journal of cinema ${this.cinema_id} is broken at ${row.stream} ${row.n}`)
@@ -431,6 +445,8 @@ export class Lane {
       if (data.kind !== 'born')
         for (const id of schedulesNeeded(this.#ledger, needsOf(data)))
           if (!this.#ledger.halls.has(id)) strangers.add(id)
+      const born = bornBy(data)
+      for (const id of vouchersNamedBy(data)) if (!this.#ledger.vouchers.has(id) && !born.includes(id)) vouchers.add(id)
       this.#turn.apply(row.stream, row, data)
     }
     const read = await readHeads(await this.#client(), this.exhibitor_id, this.cinema_id)
@@ -442,9 +458,11 @@ export class Lane {
     this.#unanswered = false
     this.#tries = 0
     if (rows.length === 0) return
-    // a schedule is in memory whole or not at all
+    // a schedule, and a voucher, is in memory whole or not at all
     forgetSchedules(this.#ledger, strangers)
+    forgetVouchers(this.#ledger, vouchers)
     for (const id of strangers) this.#strangers.add(id)
+    for (const id of vouchers) this.#strangeVouchers.add(id)
     this.#onCommit(committed)
   }
 
@@ -462,11 +480,18 @@ export class Lane {
   }
 }
 
-function needsOfBatch(batch: readonly Waiting[]): Needs {
+/** The vouchers that begin with an entry. */
+function bornBy(data: EntryData): string[] {
+  const begins = data.kind === 'issued' || data.kind === 'paying' || data.kind === 'sold'
+  return begins ? (data.vouchers ?? []).map(({ id }) => id) : []
+}
+
+function needsOfBatch(batch: readonly Waiting[]): LaneNeeds {
   return {
     bills: batch.flatMap(({ step }) => step.bills ?? []),
     questions: batch.flatMap(({ step }) => step.questions ?? []),
     schedules: batch.flatMap(({ step }) => step.schedules ?? []),
+    vouchers: batch.flatMap(({ step }) => step.vouchers ?? []),
   }
 }
 

@@ -1,22 +1,37 @@
 import type pg from 'pg'
 import { LEDGER_TABLES, type LedgerTable } from '#protocol/ledger/columns.ts'
 import { type Ledger, openLedger, slotKey, ticketKey } from '#protocol/ledger/ledger.ts'
-import { type Brought, billsCarrying, billsNeeded, type Needs, schedulesNeeded } from '#protocol/ledger/needs.ts'
-import type {
-  Allocation,
-  BillRow,
-  HallRow,
-  LineRow,
-  PaymentRow,
-  QuestionRow,
-  RightRow,
-  SlotRow,
-  TicketRow,
-  VoucherRow,
+import {
+  type Brought,
+  billsCarrying,
+  billsNeeded,
+  type Needs,
+  schedulesNeeded,
+  vouchersOf,
+} from '#protocol/ledger/needs.ts'
+import {
+  type Allocation,
+  type BillRow,
+  centsRight,
+  type HallRow,
+  type LineRow,
+  type PaymentRow,
+  type QuestionRow,
+  type RightRow,
+  type SlotRow,
+  type TicketRow,
+  turnsRight,
+  type VoucherRow,
+  voucherOfRight,
 } from '#protocol/ledger/rows.ts'
 import type { Heads } from '#protocol/ledger/turn.ts'
 
 type Query = Pick<pg.ClientBase, 'query'>
+
+/** What a lane brings into memory: of vouchers it has those alone that may be used. */
+export interface LaneNeeds extends Needs {
+  vouchers: readonly string[]
+}
 
 function columnsOf(table: LedgerTable): string {
   return Object.keys(LEDGER_TABLES[table].columns).join(', ')
@@ -82,24 +97,23 @@ const WAITED_FOR = `select schedule_id from slots where cinema_id = $1 and due_a
 /**
  * The ledger of a cinema as the decider needs it: every slot of the given schedules (ids from the
  * catalogue) and of those with seats that are held or reserved, their tickets with the bills, lines and
- * payments that carry them, and every bill that is not at an end; and every voucher, because they belong
- * to no schedule. What is older stays on disk and is loaded when a command or an entry names it.
+ * payments that carry them, and every bill that is not at an end; and the vouchers that may be used, or that
+ * those bills name. What is older stays on disk and is loaded when a command or an entry names it.
  */
 export async function loadLedger(
   client: Query,
   cinema_id: number,
-  { epoch, heads }: HeadsNow,
+  { epoch, heads, now }: HeadsNow,
   schedules: readonly number[],
 ): Promise<Ledger> {
+  const rested = restedBefore(now)
   const ledger = openLedger('hub', epoch)
   loadHeads(ledger, epoch, heads)
   const waited = await client.query<{ schedule_id: number }>(WAITED_FOR, [cinema_id])
   const loaded = await readSchedules(client, cinema_id, [...schedules, ...waited.rows.map((row) => row.schedule_id)])
   loaded.load(ledger)
-  const lasting = `select ${columnsOf('rights')} from rights where cinema_id = $1 and key not like 'rate/%'`
-  for (const row of (await client.query<RightRow>(lasting, [cinema_id])).rows) ledger.rights.load(row.key, row)
-  const vouchers = `select ${columnsOf('vouchers')} from vouchers where cinema_id = $1`
-  for (const row of (await client.query<VoucherRow>(vouchers, [cinema_id])).rows) ledger.vouchers.load(row.id, row)
+  const waking = await readVouchers(client, `v.cinema_id = $1 and not (${RESTS})`, [cinema_id, rested])
+  waking.load(ledger)
   const open = await client.query<{ id: string }>(OPEN_BILLS, [cinema_id])
   const ids = new Set([...open.rows.map((row) => row.id), ...billsCarrying(loaded.tickets)])
   const bills = await readBills(client, cinema_id, [...ids])
@@ -150,7 +164,44 @@ async function readSchedules(
   }
 }
 
-/** Bills with their lines, payments and questions. */
+/** A voucher that rests (protocol/ledger/forget.ts) is asked for so rarely that it is read then. */
+const RESTING_MS = 35 * 86_400_000
+
+/** Who has rested since before this instant is on disk alone. */
+export function restedBefore(now: string): string {
+  return new Date(Date.parse(now) - RESTING_MS).toISOString()
+}
+
+/** Whether voucher `v` has rested since before `$2`, as `restsSince` says it. */
+const RESTS = `v.state <> 'unpaid' and not exists (
+    select from rights r where r.key in ('turns/' || v.id, 'cents/' || v.id) and r.edge > 0)
+  and case when v.state = 'deleted' or not exists (
+    select from rights r where r.key in ('turns/' || v.id, 'cents/' || v.id) and r.hub > 0)
+  then coalesce(v.used_at, v.valid_from) < $2 else coalesce(v.valid_until < $2, false) end`
+
+/** Vouchers with what is left of them. */
+async function readVouchers(client: Query, where: string, values: readonly unknown[]): Promise<Rows> {
+  const columns = (table: LedgerTable, from: string) => `select ${columnsOf(table).replace(/\w+/g, `${from}.$&`)}`
+  const vouchers = await client.query<VoucherRow>(`${columns('vouchers', 'v')} from vouchers v where ${where}`, [
+    ...values,
+  ])
+  if (vouchers.rows.length === 0) return { load() {} }
+  const keys = vouchers.rows.flatMap(({ id }) => [turnsRight(id), centsRight(id)])
+  const rights = await client.query<RightRow>(`${columns('rights', 'r')} from rights r where r.key = any ($1)`, [keys])
+  return {
+    load(ledger) {
+      const fresh = new Set(vouchers.rows.flatMap(({ id }) => (ledger.vouchers.has(id) ? [] : [id])))
+      for (const row of vouchers.rows) if (fresh.has(row.id)) ledger.vouchers.load(row.id, row)
+      for (const row of rights.rows) if (fresh.has(voucherOfRight(row.key)!)) ledger.rights.load(row.key, row)
+    },
+  }
+}
+
+function vouchersById(client: Query, cinema_id: number, ids: readonly string[]): Promise<Rows> {
+  return readVouchers(client, 'v.cinema_id = $1 and v.id = any ($2)', [cinema_id, ids])
+}
+
+/** Bills with their lines, payments, questions, and the vouchers that they name. */
 async function readBills(client: Query, cinema_id: number, ids: readonly string[]): Promise<Rows> {
   if (ids.length === 0) return { load() {} }
   const bills = await client.query<BillRow>(
@@ -171,8 +222,11 @@ async function readBills(client: Query, cinema_id: number, ids: readonly string[
     `select ${columnsOf('questions')} from questions where bill_id = any($1) and cinema_id = $2`,
     [ids, cinema_id],
   )
+  const named = vouchersOf(lines.rows, payments.rows)
+  const vouchers: Rows = named.length > 0 ? await vouchersById(client, cinema_id, named) : { load() {} }
   return {
     load(ledger) {
+      vouchers.load(ledger)
       for (const row of bills.rows) ledger.bills.load(row.id, row)
       for (const { shares, ...row } of lines.rows) ledger.lines.load(row.id, { ...row, allocations: shares ?? [] })
       for (const row of payments.rows) ledger.payments.load(row.id, row)
@@ -210,9 +264,11 @@ export async function ownersOf(
 
 /**
  * Brings what is needed and not there into memory: questions, the bills that they made (a void and a drawer
- * move made none), the schedules of their lines.
+ * move made none), the schedules of their lines, and vouchers.
  */
-export async function loadNeeds(client: Query, cinema_id: number, ledger: Ledger, needs: Needs): Promise<void> {
+export async function loadNeeds(client: Query, cinema_id: number, ledger: Ledger, needs: LaneNeeds): Promise<void> {
+  const vouchers = needs.vouchers.filter((id) => !ledger.vouchers.has(id))
+  if (vouchers.length > 0) (await vouchersById(client, cinema_id, vouchers)).load(ledger)
   const questions = needs.questions.filter((id) => !ledger.questions.has(id))
   if (questions.length > 0) await loadQuestions(client, cinema_id, ledger, [...new Set(questions)])
   const isAway = (id: string): boolean => !ledger.bills.has(id)

@@ -38,6 +38,8 @@ export interface Step<A, Code extends string = string> {
   questions?: readonly string[]
   /** Schedules that may have ended long ago. Those of a bill's lines come with it. */
   schedules?: readonly number[]
+  /** Vouchers that may be used up or over for long: what the step reads of them, or says of them (F-307). */
+  vouchers?: readonly string[]
   command?: { id: string; request_hash: string }
 }
 

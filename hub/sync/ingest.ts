@@ -3,12 +3,12 @@ import { admit } from '#protocol/ledger/decide-seats.ts'
 import { type EntryData, readEntryBody, type SealedEntry } from '#protocol/ledger/entries.ts'
 import { takenFromHub } from '#protocol/ledger/from-edge.ts'
 import { headOf } from '#protocol/ledger/ledger.ts'
-import { type Brought, broughtBy, type Needs, needsOf } from '#protocol/ledger/needs.ts'
+import { type Brought, broughtBy, needsOf, vouchersNamedBy } from '#protocol/ledger/needs.ts'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
 import { sealHash } from '#protocol/server/seal.ts'
 import { withExhibitor } from '../db/connect.ts'
 import type { Lane } from '../ledger/lane.ts'
-import { ownersOf } from '../ledger/load.ts'
+import { type LaneNeeds, ownersOf } from '../ledger/load.ts'
 import type { Step } from '../ledger/step.ts'
 
 const APPLY_AT_ONCE = 200
@@ -157,12 +157,13 @@ function readWaiting(pool: pg.Pool, lane: Lane): Promise<SealedEntry[]> {
 }
 
 /** What entries change besides what they bring along: it must be in memory before they are applied. */
-function needsOfAll(entries: readonly EntryData[]): Needs {
+function needsOfAll(entries: readonly EntryData[]): LaneNeeds {
   const needs = entries.map(needsOf)
   return {
     bills: needs.flatMap(({ bills }) => bills),
     questions: needs.flatMap(({ questions }) => questions),
     schedules: needs.flatMap(({ schedules }) => schedules),
+    vouchers: entries.flatMap(vouchersNamedBy),
   }
 }
 

@@ -73,6 +73,7 @@ export class VoucherReach {
     const voucher_id = await this.#find(lane, code)
     if (voucher_id === null) return { voucher_id, refusal: refuse('voucher_unknown', 'barcode').refusal }
     const shown = await lane.run<null, RedeemCode>({
+      vouchers: [voucher_id],
       decide: ({ ledger, append, now }) => {
         const given = decideWantedVoucher(ledger, { voucher_id, ...wanted }, { now, reuse_minutes }, isKnown)
         if (!given.ok) return given
@@ -99,6 +100,7 @@ export class VoucherReach {
 
 async function missingHere(lane: Lane, wanted: readonly WantedVoucher[]): Promise<{ key: string; amount: number }[]> {
   const missing = await lane.run({
+    vouchers: wanted.map(({ voucher_id }) => voucher_id),
     decide: ({ ledger }) =>
       ok(
         wanted.flatMap(({ voucher_id, turns, cents }) => {

@@ -143,4 +143,66 @@ describe('vouchers of the office', () => {
     await vouchers.decide(AT, { voucher_id: 'c2', to: { state: 'deleted' }, employee_id: 7 })
     expect(await open()).toEqual([])
   })
+
+  test('L3 a voucher that rests is on disk alone, stays while a bill names it, and comes back whole to whoever names it', async () => {
+    const vouchers = new Vouchers({ lanes, second, log })
+    const lane = await lanes.of(1, 1)
+    const old = { ...VOUCHER, valid_from: '2020-01-01T00:00:00.000Z', code_mac: 'old' }
+    const ids = ['r1', 'r2']
+    await vouchers.issue(AT, { id: 'ir', vouchers: ids.map((id) => ({ ...old, id })), employee_id: 7 })
+    const use = (bill_id: string, due_at = addMinutes(lane.now(), 10)) =>
+      lane.run({
+        vouchers: ['r2'],
+        decide: ({ ledger, append, now }) => {
+          const held = decideHold(ledger, hold(bill_id, [2], { due_at }))
+          if (held.ok) append('own', held.value)
+          const lines = [{ ...ticketLine(bill_id, 2, 0), voucher_id: 'r2', turns: 1 }]
+          const paying = decideCheckout(ledger, checkout(bill_id, [], { lines, payments: [], due_at, now }))
+          if (paying.ok) append('own', paying.value)
+          return paying
+        },
+      })
+    const end = (bill_id: string) =>
+      lane.run({
+        decide: ({ append }) => {
+          append('own', { kind: 'ended', bill_id, status: 'expired', payment_status: 'expired' })
+          return ok(null)
+        },
+      })
+    const word = (voucher_id: string, to: object) => vouchers.decide(AT, { voucher_id, to, employee_id: 7 })
+    const inMemory = async () => {
+      await lane.forget(() => false)
+      const { committed } = lane
+      return [...ids, 'v1'].filter((id) => committed.vouchers.has(id) || committed.rights.has(turnsRight(id)))
+    }
+    const onDisk = async (id: string) =>
+      (await query(`select key, face, hub, edge from rights where key = 'turns/${id}'`)).rows[0]
+
+    expect((await use('rb')).ok).toBe(true)
+    await word('r1', { state: 'deleted' })
+    await word('r2', { valid_until: '2020-02-01T00:00:00.000Z' })
+    expect(await inMemory()).toEqual(['r2', 'v1'])
+    const began = await open()
+    const { vouchers: kept, rights } = (await began.of(1, 1)).committed
+    expect([kept.has('r1'), kept.has('r2'), rights.get(turnsRight('r2'))]).toEqual([false, true, await onDisk('r2')])
+    await began.close()
+    await end('rb')
+    expect(await inMemory()).toEqual(['v1'])
+    expect(await word('r1', { state: 'active' })).toMatchObject({ refusal: { code: 'voucher_deleted' } })
+    expect(await vouchers.read(AT, 'r2')).toMatchObject({ used_at: null, left: { turns: 3, cents: 500 } })
+    expect(await inMemory()).toEqual(['v1'])
+
+    const other = await open()
+    const there = await other.of(1, 1)
+    expect(there.committed.vouchers.has('r2')).toBe(false)
+    await word('r2', { valid_until: null })
+    expect((await use('rc')).ok).toBe(true)
+    await there.follow()
+    expect(there.committed.rights.get(turnsRight('r2'))).toEqual(await onDisk('r2'))
+    await end('rc')
+    await there.follow()
+    expect(there.committed.rights.get(turnsRight('r2'))).toEqual({ key: 'turns/r2', face: 3, hub: 3, edge: 0 })
+    expect(await onDisk('r2')).toMatchObject({ face: 3, hub: 3 })
+    await other.close()
+  })
 })

@@ -78,6 +78,7 @@ export class Vouchers {
   ): Promise<Answer<null, 'voucher_unknown' | 'voucher_unpaid' | 'voucher_deleted'>> {
     const lane = await this.#lanes.of(exhibitor_id, cinema_id)
     return lane.run<null, 'voucher_unknown' | 'voucher_unpaid' | 'voucher_deleted'>({
+      vouchers: [command.voucher_id],
       decide: ({ ledger, append, now }) => {
         const decided = decideVoucher(ledger, { ...command, at: now })
         if (!decided.ok) return decided
@@ -90,9 +91,10 @@ export class Vouchers {
 
   /** A voucher as it stands, with what is left of it on both sides together; null = unknown. */
   async read({ exhibitor_id, cinema_id }: Place, voucher_id: string): Promise<(VoucherRow & { left: Part }) | null> {
-    const { committed } = await this.#lanes.of(exhibitor_id, cinema_id)
-    const voucher = committed.vouchers.get(voucher_id)
-    return voucher ? { ...voucher, left: leftInAll(committed, voucher_id) } : null
+    const lane = await this.#lanes.of(exhibitor_id, cinema_id)
+    await lane.run({ vouchers: [voucher_id], decide: () => ok(null) })
+    const voucher = lane.committed.vouchers.get(voucher_id)
+    return voucher ? { ...voucher, left: leftInAll(lane.committed, voucher_id) } : null
   }
 
   /** Ends what a crash, or a full disk, left half done. */

@@ -1,6 +1,6 @@
 import { type Ledger, linesOfBill, paymentsOfBill, slotKey, slotsOf, ticketKey } from './ledger.ts'
-import type { QuestionRow } from './rows.ts'
-import { scheduleOfRight } from './rows.ts'
+import { vouchersOf } from './needs.ts'
+import { centsRight, type QuestionRow, scheduleOfRight, turnsRight, type VoucherRow } from './rows.ts'
 
 /** Statuses in which a bill still waits for somebody. */
 const OPEN: ReadonlySet<string> = new Set(['pending', 'paying', 'reserved', 'refunding'])
@@ -12,12 +12,14 @@ const OPEN: ReadonlySet<string> = new Set(['pending', 'paying', 'reserved', 'ref
  * Only while nothing of the ledger waits to be committed.
  * @param isOld schedules that ended long ago
  * @param isOwed bills that are over and for which something is still to be done
+ * @param rested since when a voucher rests that nobody needs; null = vouchers stay
  * @returns the schedules that went
  */
 export function forget(
   ledger: Ledger,
   isOld: (schedule_id: number) => boolean,
   isOwed: (bill_id: string) => boolean = () => false,
+  rested: string | null = null,
 ): Set<number> {
   const gone = new Set(Array.from(ledger.halls.values(), (hall) => hall.schedule_id).filter(isOld))
   for (const { state, schedule_id } of ledger.slots.values())
@@ -26,6 +28,7 @@ export function forget(
     if (sale === 'recalled' && hasPlaces(ledger, schedule_id)) gone.delete(schedule_id)
   forgetSchedules(ledger, gone)
   forgetBills(ledger, billsInUse(ledger, isOwed))
+  if (rested !== null) forgetVouchers(ledger, restingVouchers(ledger, rested))
   for (const { id } of ledger.movements.values()) ledger.movements.evict(id) // reported when they happen, asked for by nobody
   return gone
 }
@@ -45,6 +48,34 @@ export function forgetSchedules(ledger: Ledger, gone: ReadonlySet<number>): void
     if (gone.has(schedule_id)) ledger.tickets.evict(ticketKey(schedule_id, ticket_id, generation))
   for (const { key } of ledger.rights.values()) if (gone.has(scheduleOfRight(key) ?? 0)) ledger.rights.evict(key)
   for (const schedule_id of gone) ledger.halls.evict(schedule_id)
+}
+
+/**
+ * Vouchers that have rested since before this instant, as the hub knows it: nothing of them is at the edge,
+ * and they are used up, withdrawn, or over. Those that a bill in memory names stay.
+ */
+function restingVouchers(ledger: Ledger, since: string): Set<string> {
+  const named = new Set(vouchersOf([...ledger.lines.values()], [...ledger.payments.values()]))
+  const resting = Array.from(ledger.vouchers.values()).filter(
+    (voucher) => !named.has(voucher.id) && (restsSince(ledger, voucher) ?? since) < since,
+  )
+  return new Set(resting.map(({ id }) => id))
+}
+
+/** Since when nothing happens to a voucher any more; null = it may be used. */
+function restsSince(ledger: Ledger, { id, state, used_at, valid_from, valid_until }: VoucherRow): string | null {
+  const rights = [turnsRight(id), centsRight(id)].flatMap((key) => ledger.rights.get(key) ?? [])
+  if (state === 'unpaid' || rights.some(({ edge }) => edge > 0)) return null
+  const isSpent = state === 'deleted' || rights.every(({ hub }) => hub === 0)
+  return isSpent ? (used_at ?? valid_from) : valid_until
+}
+
+/** Takes vouchers out of memory, with what is left of them. */
+export function forgetVouchers(ledger: Ledger, gone: ReadonlySet<string>): void {
+  for (const id of gone) {
+    ledger.vouchers.evict(id)
+    for (const key of [turnsRight(id), centsRight(id)]) ledger.rights.evict(key)
+  }
 }
 
 function isWaiting(question: QuestionRow): boolean {

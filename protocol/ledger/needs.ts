@@ -110,6 +110,32 @@ export function broughtBy(data: EntryData): Brought {
   }
 }
 
+/**
+ * The vouchers that an entry names: what is left of them changes with it, or how they stand. A node that does
+ * not keep all of them in memory must load these before `apply`, with their rights: a right that is not there
+ * would begin at nothing.
+ */
+export function vouchersNamedBy(data: EntryData): string[] {
+  switch (data.kind) {
+    case 'voucher':
+      return [data.voucher_id]
+    case 'paying':
+    case 'give':
+      return vouchersOf(data.lines, data.payments)
+    case 'changing':
+      return vouchersNamedBy(hubEvent(data))
+    default:
+      return broughtBy(data).vouchers
+  }
+}
+
+type NamesVoucher = readonly { voucher_id: string | null }[]
+
+/** The vouchers that lines sell or are paid by, and those that payments are made with. */
+export function vouchersOf(lines: NamesVoucher, payments: NamesVoucher): string[] {
+  return [...lines, ...payments].flatMap(({ voucher_id }) => voucher_id ?? [])
+}
+
 function schedulesIn(rows: readonly { schedule_id: number | null }[]): number[] {
   return [...new Set(rows.flatMap(({ schedule_id }) => schedule_id ?? []))]
 }
