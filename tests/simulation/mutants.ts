@@ -1208,7 +1208,6 @@ export const MUTANTS: readonly Mutant[] = [
     rule: 'L8',
     name: 'a voucher is used while its sale may be voided',
     first_world: 6620,
-    first_world: 2501,
     file: VOUCHERS,
     find: `row && isOpen(ledger, row) ? 'unpaid' : row?.state`,
     replace: 'row?.state',
