@@ -269,8 +269,9 @@ type ExchangeCode =
  * Death of the old ticket and birth of a new one in one entry (L16). The new line takes over the old one's
  * shares (L18): a dearer seat adds payments of exactly the difference, a cheaper one gives the difference
  * back from cash, then terminal, then online. A line that turns have paid keeps them and costs nothing,
- * whatever the seat. Refused: as `LineCode`; `ids_taken`, `no_seat`, `seats_lost`, `rate_only_left`,
- * `payment_mismatch`, `tendered_less`.
+ * whatever the seat. At an edge the new line takes over the right of the old one's rate, where it is the
+ * same; at the hub that comes back only when the change is done, so another one must be left. Refused: as
+ * `LineCode`; `ids_taken`, `no_seat`, `seats_lost`, `rate_only_left`, `payment_mismatch`, `tendered_less`.
  */
 export function decideExchange(
   ledger: Ledger,
@@ -355,7 +356,9 @@ function newLineRefused(
   const stays = sameSlot && !isRecalled(ledger, line.schedule_id)
   const why = stays ? null : whyNot(ledger, line.schedule_id, line.slot, cart === null ? [] : [cart])
   if (why !== null) return refuse('seats_lost', 'slot', { lost: [{ slot: line.slot, why }] })
-  const [short] = line.right_key === old.right_key ? [] : rightsMissing(ledger, [line])
+  // at the hub the old ticket keeps its right until the second place has the change (L8)
+  const takesOver = ledger.node === 'edge' && line.right_key === old.right_key
+  const [short] = takesOver ? [] : rightsMissing(ledger, [line])
   return short ? refuse('rate_only_left', 'line', { left: short.left }) : null
 }
 

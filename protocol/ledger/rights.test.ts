@@ -1,11 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { append, apply } from './apply.ts'
-import { decideCheckout, decideEnd, decideSale, decideVoid, type PricedLine } from './decide-bill.ts'
+import {
+  decideCheckout,
+  decideEnd,
+  decideSale,
+  decideSettled,
+  decideSettling,
+  decideVoid,
+  type PricedLine,
+} from './decide-bill.ts'
+import { decideChangeDone, decideChanging, decideExchange } from './decide-change.ts'
 import { decideBirth, decideHandover, decideHold, rightLeft } from './decide-seats.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import { idleRights } from './placement.ts'
 import { type PaymentRow, rateRight } from './rows.ts'
-import { LATER, NOW, SCHEDULE, ticketLine } from './testing/ledgers.ts'
+import { drawer, LATER, NOW, SCHEDULE, ticketLine, write } from './testing/ledgers.ts'
 
 const KEY = rateRight(SCHEDULE, 7)
 
@@ -57,7 +66,7 @@ function pay(hub: Ledger, bill_id: string, slots: number[]) {
 function sumOf(hub: Ledger): number {
   const row = hub.rights.get(KEY)!
   const used = [...hub.lines.values()].filter(
-    (one) => one.right_key === KEY && (one.state === 'open' || one.state === 'sold'),
+    (one) => one.right_key === KEY && (one.state === 'open' || one.state === 'sold' || one.state === 'changing'),
   ).length
   return row.hub + row.edge + used
 }
@@ -87,6 +96,37 @@ describe('rights: only N left of a rate', () => {
     if (held.ok) append(hub, 'own', held.value)
     expect([rightLeft(hub, KEY), sumOf(hub)]).toEqual([2, 2])
   })
+
+  test.each([
+    [1, 'rate_only_left', 0, 0],
+    [2, 'ok', 0, 1],
+  ])(
+    'I6 an exchange at the hub into the same rate of a quota of %i is %s: the old ticket keeps its right until the change is done',
+    (face, code, during, after) => {
+      const hub = bornHub(face)
+      pay(hub, 'a', [1])
+      write(hub, 'own', decideSettling(hub, { bill_id: 'a', number: 'N', at: NOW }, drawer()))
+      write(hub, 'own', decideSettled(hub, { bill_id: 'a', at: NOW }))
+      const [old] = hub.lines.values()
+      const asker = { question_id: 'x', device_id: null, employee_id: null, at: NOW }
+      const to = {
+        ...asker,
+        line_id: old!.id,
+        generation: 1,
+        line: { ...line('a', 2), id: 'new' },
+        payments: [],
+        cart: null,
+      }
+      const decided = decideExchange(hub, to, drawer('new'))
+      expect(decided.ok ? 'ok' : decided.refusal.code).toBe(code)
+      if (decided.ok) write(hub, 'own', decideChanging(hub, decided.value))
+      expect([hub.rights.get(KEY)?.hub, sumOf(hub)]).toEqual([during, face])
+      if (!decided.ok) return
+      const done = decideChangeDone(hub, 'x')
+      if (done.ok) for (const data of done.value) append(hub, 'own', data)
+      expect([rightLeft(hub, KEY), sumOf(hub)]).toEqual([after, face])
+    },
+  )
 
   test('L15 an edge sells only what it holds: wanted first, at most what is left, and a void brings it back', () => {
     const hub = bornHub(1)

@@ -1220,13 +1220,6 @@ export const MUTANTS: readonly Mutant[] = [
     replace: '!voucher || voucher.turns >= 0',
   },
   {
-    rule: 'F-307',
-    name: 'the hub gives of a voucher that is not active',
-    file: VOUCHERS,
-    find: `return ledger.node === 'hub' ? voucher?.state === 'active' :`,
-    replace: `return ledger.node === 'hub' ? voucher !== undefined :`,
-  },
-  {
     rule: 'I8',
     name: 'an edge is not told that a voucher is blocked',
     file: VOUCHERS,
