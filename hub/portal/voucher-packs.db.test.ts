@@ -3,14 +3,18 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { readDrawnCode, spellCode } from '#protocol/vouchers/code.ts'
+import { VoucherIssue } from '#protocol/vouchers/voucher.ts'
 import { openChromium } from '../../tests/chromium.ts'
 import { decodeQr } from '../../tests/qr.ts'
 import { until } from '../../tests/until.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { type KeptCode, VoucherCodes } from '../vouchers/codes.ts'
+import { VoucherOffice } from '../vouchers/office.ts'
 import { Packs } from '../vouchers/packs.ts'
+import { Vouchers } from '../vouchers/vouchers.ts'
 import { packsOf } from './testing/portal.ts'
 import { makeSamples, openSampleHouse } from './testing/sample-house.ts'
+import { seatsOf } from './testing/seats.ts'
 
 /** Packs of printed cards: how their cards come, what is said of codes, and labels. */
 const { portal, anton, make } = await openSampleHouse(['cinema', 'voucher_type', 'voucher_pack'])
@@ -297,6 +301,36 @@ test('F-211 vouchers are issued by hand as often as they are asked for, and the 
   expect(row.events).toMatchObject([{ what: 'issued', changed_by_name: 'Anton B.' }])
   expect((await anton('GET', 'vouchers?filter[state]=used_up')).body.meta.total).toBe(0)
   expect((await anton('GET', 'vouchers.csv?columns=holder,turns_left')).body).toContain('Elif A.,3')
+})
+
+test('L8 vouchers that were written down before their hub ended are the same ones afterwards, whatever became of their type', async () => {
+  const by = { exhibitor_id: 1, employee_id: 1, mayIn: () => true }
+  const type = await make('voucher_type', { slug: 'becomes-another' })
+  const asked = VoucherIssue.parse({ ...(await issueOf()), voucher_type_id: type.id, turns: null, code: 'DIES-0001' })
+  const request_id = randomUUID()
+  const { lanes, log } = portal.hub
+  const vouchers = new Vouchers({ lanes, second: seatsOf(portal.hub).second, log })
+  const officeWith = (issue: Vouchers['issue'], hasRoom = true) =>
+    new VoucherOffice({
+      pool,
+      codes: new VoucherCodes('a key of these tests'),
+      vouchers: { hasRoom: () => hasRoom, issue, decide: vouchers.decide.bind(vouchers) },
+    })
+  const dies = async () => Promise.reject(new Error('the process ended'))
+  const full = await officeWith(dies, false).issue(by, { ...asked, request_id })
+  expect(full).toMatchObject({ refusal: { code: 'not_recorded' } })
+  await expect(officeWith(dies).issue(by, { ...asked, request_id })).rejects.toThrow('the process ended')
+  const edit = { version: type.version, turns_default: type.turns_default + 1 }
+  expect((await anton('PUT', `voucher-types/${type.id}`, edit)).status).toBe(200)
+  const issue = vouchers.issue.bind(vouchers)
+  const done = await officeWith(issue).issue(by, { ...asked, request_id })
+  expect(await officeWith(dies).issue(by, { ...asked, request_id })).toEqual(done)
+  const [id] = done.ok ? done.value.ids : []
+  const row = (await anton('GET', `vouchers/${id}`)).body.data
+  expect([row.turns, row.price_cents]).toEqual([
+    type.turns_default,
+    type.turns_default * type.cost_turn + (type.products_enabled ? type.products_default : 0),
+  ])
 })
 
 test('F-211 what a voucher may not be is said at its field, and nothing of it is issued', async () => {

@@ -1,4 +1,4 @@
-import { hash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { NewVoucher } from '#protocol/ledger/decide-voucher.ts'
 import { type Answer, ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
@@ -14,7 +14,7 @@ import type { Doer } from './packs.ts'
 import type { Vouchers } from './vouchers.ts'
 
 const MADE = `
-select id, code_hash, issue_hash, exists (select from vouchers v where v.id = d.id) as is_there
+select issued, issue_hash, exists (select from vouchers v where v.id = d.id) as is_there
 from voucher_details d where issue_id = $1 order by nth`
 const TYPE = 'select * from voucher_types where id = $1 and deleted_at is null for share'
 const CLOCK = `
@@ -26,10 +26,10 @@ select from voucher_cards where code_hash = $1 union all select from voucher_det
 union all select from vouchers where code_mac = $1 limit 1`
 const KEEP = `
 insert into voucher_details (id, exhibitor_id, cinema_id, issue_id, issue_hash, nth, code_hash, code_sealed, last_four,
-  holder, buyer_name, buyer_email, reference, price_cents)
-select id, $1, $2, $3, $4, nth, code_hash, code_sealed, last_four, $5, $6, $7, $8, $9
-from unnest($10::text[], $11::text[], $12::text[], $13::text[]) with ordinality
-  as made (id, code_hash, code_sealed, last_four, nth)`
+  issued, holder, buyer_name, buyer_email, reference, price_cents)
+select id, $1, $2, $3, $4, nth, code_hash, code_sealed, last_four, issued, $5, $6, $7, $8, $9
+from unnest($10::text[], $11::text[], $12::text[], $13::text[], $14::text[]) with ordinality
+  as made (id, code_hash, code_sealed, last_four, issued, nth)`
 const PLACE = 'select cinema_id from vouchers where id = $1'
 const DETAILS = 'select id, version, holder, buyer_name, buyer_email, reference from voucher_details where id = $1'
 const EDIT = `
@@ -47,13 +47,18 @@ interface Days {
   valid_from: string
   valid_until: string | null
 }
-type Made = Pick<KeptCode, 'code_hash'> & { id: string }
+/** A voucher that was written down, as it is issued. */
+interface Known {
+  issued: string
+  issue_hash: string
+  is_there: boolean
+}
 type Asked = VoucherIssue & { request_id: string }
 type Notes = VoucherNotes & { id: string; version: number }
 
 type IssueRefusal =
   | ReturnType<typeof issueFaults>[number]
-  | Refusal<'unknown_choice' | 'code_shape' | 'code_taken' | 'not_recorded' | 'key_used_again'>
+  | Refusal<'unknown_choice' | 'code_shape' | 'code_taken' | 'not_recorded' | 'being_recorded' | 'key_used_again'>
 
 /** What a voucher of a sale or of another program has, for which nobody wrote anything down. */
 const UNSAID = { version: 0, holder: '', buyer_name: '', buyer_email: null, reference: '' }
@@ -66,23 +71,28 @@ const UNSAID = { version: 0, holder: '', buyer_name: '', buyer_email: null, refe
 export class VoucherOffice {
   readonly #pool: pg.Pool
   readonly #codes: VoucherCodes
-  readonly #vouchers: Pick<Vouchers, 'issue' | 'decide'>
+  readonly #vouchers: Pick<Vouchers, 'hasRoom' | 'issue' | 'decide'>
 
-  constructor(parts: { pool: pg.Pool; codes: VoucherCodes; vouchers: Pick<Vouchers, 'issue' | 'decide'> }) {
+  constructor(parts: { pool: pg.Pool; codes: VoucherCodes; vouchers: Pick<Vouchers, 'hasRoom' | 'issue' | 'decide'> }) {
     this.#pool = parts.pool
     this.#codes = parts.codes
     this.#vouchers = parts.vouchers
   }
 
-  /** All of these vouchers or none; asked again with the same number it answers those of the first time. */
+  /**
+   * All of these vouchers or none; asked again with the same number it answers those of the first time,
+   * whatever became of their type. Nothing is kept where the second place has no room.
+   */
   async issue(by: Doer, asked: Asked): Promise<Result<{ ids: string[] }, IssueRefusal | readonly IssueRefusal[]>> {
     if (!by.mayIn(asked.cinema_id)) return refuse('unknown_choice', 'cinema_id')
+    if (!this.#vouchers.hasRoom()) return refuse('not_recorded', 'general')
     const kept = await withExhibitor(this.#pool, by.exhibitor_id, (client) => this.#keep(client, by, asked))
     if (!kept.ok) return kept
-    const ids = kept.value.made.map(({ id }) => id)
-    if (kept.value.vouchers === null) return ok({ ids })
+    const { vouchers, isThere } = kept.value
+    const ids = vouchers.map(({ id }) => id)
+    if (isThere) return ok({ ids })
     const place = { exhibitor_id: by.exhibitor_id, cinema_id: asked.cinema_id }
-    const command = { id: asked.request_id, vouchers: kept.value.vouchers, employee_id: by.employee_id }
+    const command = { id: asked.request_id, vouchers, employee_id: by.employee_id }
     const issued = await this.#vouchers.issue(place, command)
     if (issued.ok) return ok({ ids })
     const { code } = issued.refusal
@@ -90,17 +100,21 @@ export class VoucherOffice {
     return refuse(code, issued.refusal.field)
   }
 
-  /** What is written down before the ledger is asked; `vouchers` null = the ledger has them already. */
+  /** What is written down before the ledger is asked; `isThere` = the ledger has them already. */
   async #keep(
     client: pg.PoolClient,
     by: Doer,
     { request_id, ...asked }: Asked,
-  ): Promise<Result<{ made: Made[]; vouchers: NewVoucher[] | null }, IssueRefusal | readonly IssueRefusal[]>> {
+  ): Promise<Result<{ vouchers: NewVoucher[]; isThere: boolean }, IssueRefusal | readonly IssueRefusal[]>> {
     await client.query(CODES_LOCK, [by.exhibitor_id])
-    const issue_hash = hash('sha256', JSON.stringify([by.employee_id, asked]))
-    const known = (await client.query<Made & { issue_hash: string; is_there: boolean }>(MADE, [request_id])).rows
+    // keyed as the codes are: what is asked may name one, and an address
+    const issue_hash = this.#codes.hash(by.exhibitor_id, JSON.stringify([by.employee_id, asked]))
+    const known = (await client.query<Known>(MADE, [request_id])).rows
     if (known.some((row) => row.issue_hash !== issue_hash)) return refuse('key_used_again')
-    if (known.length > 0 && known.every(({ is_there }) => is_there)) return ok({ made: known, vouchers: null })
+    if (known.length > 0) {
+      const vouchers = known.map(({ issued }) => JSON.parse(issued) as NewVoucher)
+      return ok({ vouchers, isThere: known.every(({ is_there }) => is_there) })
+    }
     const [clock] = (await client.query<Clock>(OPEN_CLOCK, [asked.cinema_id])).rows
     if (!clock) return refuse('unknown_choice', 'cinema_id')
     const [type] = (await client.query<VoucherType>(TYPE, [asked.voucher_type_id])).rows
@@ -108,40 +122,27 @@ export class VoucherOffice {
     const worth = worthOf(type, asked)
     const faults = issueFaults(type, worth, asked)
     if (faults.length > 0) return { ok: false, refusal: faults }
-    const made =
-      known.length > 0 ? ok(known) : await this.#write(client, by, { ...asked, request_id, issue_hash }, worth)
-    if (!made.ok) return made
-    const days = instantsOf(asked, clock)
-    const vouchers = made.value.map(({ id, code_hash }) =>
-      newVoucher(asked, worth, { ...days, id, code_mac: code_hash }),
-    )
-    return ok({ made: made.value, vouchers })
-  }
-
-  /** Codes and names of new vouchers; a code that was typed is nobody else's. */
-  async #write(
-    client: pg.PoolClient,
-    { exhibitor_id }: Doer,
-    asked: Asked & { issue_hash: string },
-    { price_cents }: VoucherWorth,
-  ): Promise<Answer<Made[], 'code_shape' | 'code_taken'>> {
-    const codes = await this.#codesFor(client, exhibitor_id, asked)
+    const codes = await this.#codesFor(client, by.exhibitor_id, asked)
     if (!codes.ok) return codes
-    const rows = codes.value.map((code) => ({ id: randomUUID() as string, ...code }))
-    const column = (name: keyof KeptCode | 'id') => rows.map((row) => row[name])
-    const { cinema_id, request_id, issue_hash, holder, buyer_name, buyer_email, reference } = asked
+    const days = instantsOf(asked, clock)
+    const vouchers = codes.value.map(({ code_hash }) =>
+      newVoucher(asked, worth, { ...days, id: randomUUID(), code_mac: code_hash }),
+    )
+    const { cinema_id, holder, buyer_name, buyer_email, reference } = asked
     await client.query(KEEP, [
-      ...[exhibitor_id, cinema_id, request_id, issue_hash],
-      ...[holder, buyer_name, buyer_email, reference, price_cents],
-      ...[column('id'), column('code_hash'), column('code_sealed'), column('last_four')],
+      ...[by.exhibitor_id, cinema_id, request_id, issue_hash, holder, buyer_name, buyer_email, reference],
+      ...[worth.price_cents, vouchers.map(({ id }) => id), codes.value.map(({ code_hash }) => code_hash)],
+      ...[codes.value.map(({ code_sealed }) => code_sealed), codes.value.map(({ last_four }) => last_four)],
+      vouchers.map((voucher) => JSON.stringify(voucher)),
     ])
-    return ok(rows)
+    return ok({ vouchers, isThere: false })
   }
 
+  /** New codes, or the one that was typed, which is nobody else's. */
   async #codesFor(
     client: pg.PoolClient,
     exhibitor_id: number,
-    { code: typed, count }: Asked,
+    { code: typed, count }: Pick<Asked, 'code' | 'count'>,
   ): Promise<Answer<KeptCode[], 'code_shape' | 'code_taken'>> {
     if (typed.trim() === '') return ok(Array.from({ length: count }, () => this.#codes.draw(exhibitor_id, '')))
     const code = keptCode(typed)

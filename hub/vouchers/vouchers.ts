@@ -43,14 +43,15 @@ export class Vouchers {
 
   /**
    * All of these vouchers or none. Safe to repeat with the same id, which is answered as the first time.
-   * Refused: `not_recorded` while the second place is full; `ids_taken`; `key_used_again` under the id of
+   * Refused: `not_recorded` while the second place is full; `being_recorded`: it is written down, and happens
+   * by itself once the second place answers; `ids_taken`; `key_used_again` under the id of
    * others.
    */
   async issue(
     { exhibitor_id, cinema_id }: Place,
     { id, vouchers, employee_id }: IssueCommand,
-  ): Promise<Answer<null, 'not_recorded' | 'ids_taken' | 'question_refused' | 'key_used_again'>> {
-    if (!this.#recording.second.hasRoom()) return refuse('not_recorded', 'general')
+  ): Promise<Answer<null, 'not_recorded' | 'being_recorded' | 'ids_taken' | 'question_refused' | 'key_used_again'>> {
+    if (!this.hasRoom()) return refuse('not_recorded', 'general')
     const lane = await this.#lanes.of(exhibitor_id, cinema_id)
     const done = await lane.run<null, 'ids_taken' | 'question_refused'>({
       questions: [id],
@@ -64,8 +65,15 @@ export class Vouchers {
         return ok(null)
       },
     })
-    if (done.ok) await finishChanges(lane, [id], this.#recording)
-    return done
+    if (!done.ok) return done
+    await finishChanges(lane, [id], this.#recording)
+    const isThere = vouchers.every((voucher) => lane.committed.vouchers.has(voucher.id))
+    return isThere ? done : refuse('being_recorded', 'general')
+  }
+
+  /** Whether the second place takes anything now. */
+  hasRoom(): boolean {
+    return this.#recording.second.hasRoom()
   }
 
   /**

@@ -220,6 +220,7 @@ export const REFUSALS = {
   ids_taken: 422,
   no_lines: 422,
   not_recorded: 422,
+  being_recorded: 422,
   line_ended: 422,
   money_at_counter: 422,
   no_tickets: 422,

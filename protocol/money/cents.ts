@@ -15,11 +15,14 @@ export const Cents = z.int().min(-AMOUNT_MAX_CENTS).max(AMOUNT_MAX_CENTS)
 /** An amount that is zero or more: payments, totals, what a drawer moves. */
 export const Amount = Cents.min(0)
 
+/** What one thing in the catalogue costs at most, in cents. */
+export const PRICE_MAX = 100_000_000
+
 /**
  * The price of one thing in the catalogue: at most a million euros, so that what is put together of prices is
  * still an `Amount`.
  */
-export const Price = z.int().min(0).max(100_000_000)
+export const Price = z.int().min(0).max(PRICE_MAX)
 
 /**
  * An amount of a journal entry: entries are read for ever, and programs of before let larger ones in. What

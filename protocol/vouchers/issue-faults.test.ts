@@ -25,6 +25,13 @@ test.each<[string, VoucherType, object, object, [string, string][]]>([
   ['with refreshments beside the step', CARD, { products_cents: 1_001 }, {}, [['off_step', 'products_cents']]],
   ['without such refreshments', PLAIN, { turns: 5, products_cents: 500 }, {}, [['no_refreshments', 'products_cents']]],
   ['that ends before it begins', CARD, {}, { valid_until: '2026-11-21' }, [['days_turned', 'valid_until']]],
+  [
+    'that costs more than anything may',
+    giftCard({ cost_turn: 100_000_000, turns_max: 22 }),
+    { turns: 22 },
+    {},
+    [['outside_range', 'price_cents']],
+  ],
   ['with one code for two', CARD, {}, { count: 2, code: 'GIFT-0001' }, [['single_code', 'code']]],
 ])('F-211 a voucher is issued %s', (_what, type, worth, fields, faults) => {
   const found = issueFaults(type, worthOf(type, { ...OPEN, ...worth }), { ...ONE, ...fields })

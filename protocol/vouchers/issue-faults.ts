@@ -1,3 +1,4 @@
+import { PRICE_MAX } from '../money/cents.ts'
 import { type Refusal, refuse } from '../result.ts'
 import { choiceFaults, rangeOf } from './ranges.ts'
 import type { VoucherIssue } from './voucher.ts'
@@ -30,6 +31,9 @@ export function dayFaults(days: { valid_from: string; valid_until: string | null
   return isTurned ? [refuse('days_turned', 'valid_until').refusal] : []
 }
 
+/** What a voucher may cost, as a refusal says it. */
+const PRICES = { least_cents: 0, greatest_cents: PRICE_MAX }
+
 type IssueFault = Refusal<
   'off_step' | 'outside_range' | 'voucher_empty' | 'no_refreshments' | 'days_turned' | 'single_code'
 >
@@ -41,7 +45,7 @@ type IssueFault = Refusal<
  */
 export function issueFaults(
   type: VoucherType,
-  { turns, products_cents }: VoucherWorth,
+  { turns, products_cents, price_cents }: VoucherWorth,
   { count, code, ...days }: Pick<VoucherIssue, 'count' | 'code' | 'valid_from' | 'valid_until'>,
 ): IssueFault[] {
   const isEmpty = turns === 0 && products_cents === 0
@@ -50,6 +54,7 @@ export function issueFaults(
     ...(isEmpty ? [refuse('voucher_empty', 'turns').refusal] : choiceFaults(rangeOf(type, 'turns'), 'turns', turns)),
     ...(hasNone ? [refuse('no_refreshments', 'products_cents').refusal] : []),
     ...(type.products_enabled ? choiceFaults(rangeOf(type, 'products'), 'products_cents', products_cents) : []),
+    ...(price_cents > PRICE_MAX ? [refuse('outside_range', 'price_cents', PRICES).refusal] : []),
     ...dayFaults(days),
     ...(code.trim() !== '' && count > 1 ? [refuse('single_code', 'code').refusal] : []),
   ]

@@ -47,6 +47,7 @@ export const issueVouchers = defineCall({
     'code_taken',
     'single_code',
     'not_recorded',
+    'being_recorded',
     'key_used_again',
   ],
 })

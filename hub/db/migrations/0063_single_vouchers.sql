@@ -1,5 +1,5 @@
 -- What of a voucher is neither money nor right (F-211): who holds it, who bought it, what the house calls it, what was asked for it, and its code, sealed as those of cards are (docs/security.md, "Codes").
--- A row is there before the ledger has its voucher, so that whoever asks again issues the same; what the ledger does not have is in no list.
+-- A row is there before the ledger has its voucher, with what is issued (`issued`, without the code), so that whoever asks again issues the same whatever became of its type; what the ledger does not have is in no list.
 create table voucher_details (
   id text primary key,
   exhibitor_id integer not null,
@@ -15,6 +15,7 @@ create table voucher_details (
   buyer_email text,
   reference text not null default '',
   price_cents integer not null check (price_cents >= 0),
+  issued text not null,
   version integer not null default 1,
   unique (exhibitor_id, code_hash),
   unique (exhibitor_id, issue_id, nth),

@@ -263,6 +263,8 @@ export const refusals: Translated<typeof en> = {
     no_lines: 'Ohne Positionen geht es nicht weiter.',
     not_recorded:
       'Gerade können wir keine Bestellung aufnehmen. Es wurde nichts geändert, Ihre Plätze bleiben Ihnen. Versuchen Sie es in ein paar Minuten wieder.',
+    being_recorded:
+      'Die Gutscheine sind notiert, aber noch nicht an ihrem zweiten Ort. Sie erscheinen von selbst in der Liste: Geben Sie sie nicht noch einmal aus.',
     line_ended:
       'Eine Zeile wurde inzwischen erstattet, umgetauscht oder umgesetzt. Jetzt wurde nichts zurückgezahlt: Sehen Sie sich den Kauf an, wie er jetzt ist.',
     money_at_counter:

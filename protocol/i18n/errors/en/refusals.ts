@@ -253,6 +253,8 @@ export const refusals = {
     no_lines: 'You cannot go on without items.',
     not_recorded:
       'We cannot record an order just now. Nothing was changed, your seats stay yours. Try again in a few minutes.',
+    being_recorded:
+      'The vouchers are written down, but not yet at their second place. They appear in the list by themselves: do not issue them again.',
     line_ended:
       'A line was refunded, exchanged or moved meanwhile. Nothing was paid back now: look at the purchase as it stands.',
     money_at_counter:

@@ -256,6 +256,8 @@ export const refusals: Translated<typeof en> = {
     no_lines: 'Zonder artikelen kunt u niet verder.',
     not_recorded:
       'We kunnen nu geen bestelling opnemen. Er is niets gewijzigd, uw stoelen blijven van u. Probeer het over een paar minuten opnieuw.',
+    being_recorded:
+      'De vouchers zijn genoteerd, maar nog niet op hun tweede plek. Ze verschijnen vanzelf in de lijst: geef ze niet nog eens uit.',
     line_ended:
       'Een regel is intussen terugbetaald, geruild of verplaatst. Er is nu niets terugbetaald: bekijk de aankoop zoals hij nu is.',
     money_at_counter:
