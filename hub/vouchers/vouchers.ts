@@ -67,8 +67,7 @@ export class Vouchers {
     })
     if (!done.ok) return done
     await finishChanges(lane, [id], this.#recording)
-    const isThere = vouchers.every((voucher) => lane.committed.vouchers.has(voucher.id))
-    return isThere ? done : refuse('being_recorded', 'general')
+    return openChanges(lane.committed, ['issued']).includes(id) ? refuse('being_recorded', 'general') : done
   }
 
   /** Whether the second place takes anything now. */
