@@ -43,12 +43,15 @@ export class VoucherReturns {
   async round(): Promise<void> {
     if (this.#due.takeAll()) await this.#readAll()
     const staying: string[] = []
-    for (let step = 0; step < STEPS_A_ROUND; step++) {
-      const ids = this.#due.take(VOUCHERS_A_STEP)
-      if (ids.length === 0) break
-      staying.push(...(await this.#giveBack(ids)))
+    try {
+      for (let step = 0; step < STEPS_A_ROUND; step++) {
+        const ids = this.#due.take(VOUCHERS_A_STEP)
+        if (ids.length === 0) break
+        staying.push(...(await this.#giveBack(ids)))
+      }
+    } finally {
+      this.#due.add(staying)
     }
-    this.#due.add(staying)
   }
 
   #changed({ scope, entries }: Changed): void {

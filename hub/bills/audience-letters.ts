@@ -174,7 +174,8 @@ export class AudienceLetters {
    */
   async #kept({ exhibitor_id, id }: OpenMessage, reader: Reader, refusals: readonly Refusal[]): Promise<null> {
     const codes = refusals.map(({ code }) => code)
-    if (codes.includes('not_recorded')) throw new Error('a voucher for a letter is not at its second place')
+    if (codes.some((code) => code === 'not_recorded' || code === 'being_recorded'))
+      throw new Error('a voucher for a letter is not at its second place')
     const { cinema_id, bill_id, schedule_id } = reader
     const detail = `The buyer of bill ${bill_id} was written to about schedule ${schedule_id} without the voucher (${codes}).`
     const key = `${id} ${bill_id}`

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { cinemasFor } from '#protocol/access/grades.ts'
 import { ok } from '#protocol/result.ts'
 import { mount } from '#protocol/server/mount.ts'
-import { wallClock } from '#protocol/time/business-day.ts'
+import { businessDate } from '#protocol/time/business-day.ts'
 import {
   blankVouchers,
   decideVoucherState,
@@ -33,7 +33,8 @@ export function voucherRoutes(app: HubApp, { pool, office }: { pool: pg.Pool; of
     return withExhibitor(pool, principal.exhibitor_id, async (client) => {
       const { house } = await readClocks(client)
       const options = await issueChoices(client, cinemas === 'all' ? null : (cinemas ?? []))
-      const valid_from = wallClock(new Date().toISOString(), house).date
+      const { midnight_offset } = c.get('exhibitor').public_config
+      const valid_from = businessDate(new Date().toISOString(), house, midnight_offset)
       return ok({ data: { valid_from }, options, ...BESIDE })
     })
   })

@@ -87,22 +87,26 @@ export class Granting {
     waiting.grants = written
     if (due.takeAll()) await this.#readAll(link, due, grants)
     const staying: string[] = []
-    for (let step = 0; step < STEPS_A_ROUND; step++) {
-      const ids = due.take(VOUCHERS_A_STEP)
-      if (ids.length === 0) break
-      const going = ids.filter((id) => !this.#reach.isReaching(id))
-      staying.push(...ids.filter((id) => !going.includes(id)))
-      await this.#give(link, going, (id) => grants.get(id)).catch((error) => {
-        due.add(ids)
-        throw error
-      })
+    try {
+      for (let step = 0; step < STEPS_A_ROUND; step++) {
+        const ids = due.take(VOUCHERS_A_STEP)
+        if (ids.length === 0) break
+        const going = ids.filter((id) => !this.#reach.isReaching(id))
+        staying.push(...ids.filter((id) => !going.includes(id)))
+        await this.#give(link, going, (id) => grants.get(id)).catch((error) => {
+          due.add(ids)
+          throw error
+        })
+      }
+    } finally {
+      due.add(staying)
     }
-    due.add(staying)
   }
 
   async #give(link: EdgeLink, voucher_ids: readonly string[], grantOf: GrantOf): Promise<void> {
     const lane = await this.#lanes.of(link.exhibitor_id, link.cinema_id)
     await lane.run({
+      vouchers: voucher_ids,
       decide: ({ ledger, append }) => {
         const entry = decideRights(ledger, grantedRights(ledger, grantOf, voucher_ids), link.knowsVouchers)
         if (entry) append('down', entry)

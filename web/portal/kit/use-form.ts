@@ -86,6 +86,8 @@ export function useForm(
   const [recovered, setRecovered] = useState(false)
   const [conflicts, setConflicts] = useState<readonly string[]>([])
   const request = useRef(crypto.randomUUID())
+  /** Nobody knows whether the last try made a row: the next one is the same try, whatever was typed since. */
+  const unsure = useRef(false)
   const latest = useRef(done)
   latest.current = done
 
@@ -151,6 +153,7 @@ export function useForm(
             body: { version: Number(base.version), ...changedOf(names, base, now), ...beside } as never,
           })
     setSaving(false)
+    unsure.current = outcome.kind === 'unreachable'
     if (outcome.kind === 'answer') return end(outcome.data as Values)
     if (outcome.kind === 'refused' && outcome.code === 'stale') return meet(base, now)
     if (outcome.kind !== 'refused') return setTrouble(troubleOf(outcome))
@@ -201,7 +204,7 @@ export function useForm(
       setValues(next)
       setWrong(stillWrong(wrong, values, next))
       setConflicts([])
-      request.current = crypto.randomUUID()
+      if (!unsure.current) request.current = crypto.randomUUID()
       keep(next)
     },
     save: () => {
