@@ -14,10 +14,11 @@ export const singleVouchers: Translated<typeof en> = {
     withdraw: 'Zurückziehen',
     withdraw_title: 'Den Gutschein mit dem Ende {{code}} für immer zurückziehen?',
     withdraw_text:
-      'Niemand kann einlösen, was von ihm übrig ist, und das lässt sich nicht rückgängig machen. Geld fließt dadurch nicht zurück.',
+      'Niemand kann einlösen, was von ihm übrig ist, und das lässt sich nicht rückgängig machen. Geld fließt dadurch nicht zurück. Ein Kino ohne Leitung, das ihn hat, erfährt es, sobald sie wieder da ist.',
     dates: 'Andere Tage',
     dates_title: 'Wann gilt der Gutschein mit dem Ende {{code}}?',
-    dates_text: 'Er wird vom ersten bis zum letzten Tag angenommen, beide eingeschlossen.',
+    dates_text:
+      'Er wird vom ersten bis zum letzten Tag angenommen, beide eingeschlossen. Ein Kino ohne Leitung, das ihn hat, erfährt es, sobald sie wieder da ist.',
     dates_save: 'Tage speichern',
     no_end: 'Leer: ohne Ende.',
     done: {

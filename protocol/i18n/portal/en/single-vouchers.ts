@@ -11,10 +11,12 @@ export const singleVouchers = {
     let_go_text: 'It is taken again as long as it is valid, with what is left of it.',
     withdraw: 'Withdraw',
     withdraw_title: 'Withdraw the voucher that ends with {{code}} for ever?',
-    withdraw_text: 'Nobody can use what is left of it any more, and this cannot be undone. No money goes back by it.',
+    withdraw_text:
+      'Nobody can use what is left of it any more, and this cannot be undone. No money goes back by it. A cinema that is cut off and has it learns this when its line is back.',
     dates: 'Other dates',
     dates_title: 'When is the voucher that ends with {{code}} valid?',
-    dates_text: 'It is taken from the first day to the last, both of them included.',
+    dates_text:
+      'It is taken from the first day to the last, both of them included. A cinema that is cut off and has it learns this when its line is back.',
     dates_save: 'Save the dates',
     no_end: 'Empty: without end.',
     done: {

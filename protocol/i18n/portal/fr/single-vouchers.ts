@@ -14,10 +14,11 @@ export const singleVouchers: Translated<typeof en> = {
     withdraw: 'Retirer',
     withdraw_title: 'Retirer pour toujours le bon dont le code finit par {{code}} ?',
     withdraw_text:
-      'Plus personne ne peut utiliser ce qu’il en reste, et c’est définitif. Aucun argent n’est rendu par là.',
+      'Plus personne ne peut utiliser ce qu’il en reste, et c’est définitif. Aucun argent n’est rendu par là. Un cinéma coupé du réseau qui l’a l’apprend quand sa ligne revient.',
     dates: 'Autres dates',
     dates_title: 'Quand le bon dont le code finit par {{code}} est-il valable ?',
-    dates_text: 'Il est accepté du premier au dernier jour, tous deux compris.',
+    dates_text:
+      'Il est accepté du premier au dernier jour, tous deux compris. Un cinéma coupé du réseau qui l’a l’apprend quand sa ligne revient.',
     dates_save: 'Enregistrer les dates',
     no_end: 'Vide : sans fin.',
     done: {

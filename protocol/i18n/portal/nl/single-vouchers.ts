@@ -14,10 +14,11 @@ export const singleVouchers: Translated<typeof en> = {
     withdraw: 'Intrekken',
     withdraw_title: 'De voucher die eindigt op {{code}} voorgoed intrekken?',
     withdraw_text:
-      'Niemand kan nog gebruiken wat ervan over is, en dit kan niet ongedaan worden gemaakt. Er gaat hierdoor geen geld terug.',
+      'Niemand kan nog gebruiken wat ervan over is, en dit kan niet ongedaan worden gemaakt. Er gaat hierdoor geen geld terug. Een bioscoop zonder lijn die hem heeft, hoort het zodra de lijn terug is.',
     dates: 'Andere data',
     dates_title: 'Wanneer is de voucher die eindigt op {{code}} geldig?',
-    dates_text: 'Hij wordt aangenomen van de eerste tot en met de laatste dag.',
+    dates_text:
+      'Hij wordt aangenomen van de eerste tot en met de laatste dag. Een bioscoop zonder lijn die hem heeft, hoort het zodra de lijn terug is.',
     dates_save: 'Data opslaan',
     no_end: 'Leeg: zonder einde.',
     done: {
