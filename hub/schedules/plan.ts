@@ -98,10 +98,10 @@ export type Counted = Omit<Schedule, 'arrangement' | 'exhibitor_id'> & {
 }
 
 const COUNTED = `
-select schedules.id, version, deleted_at, changed_at, changed_by, schedules.cinema_id, screen_id, movie_id, movie_version_id,
+select schedules.id, version, deleted_at, changed_at, changed_by, schedules.cinema_id, schedules.screen_id, movie_id, movie_version_id,
   price_group_id, start, "end", business_date, max_online_tickets, sell_online, is_seatpicker_enabled, visibility,
   schedule_type, item_type, buy_cutoff_minutes, cancelled_at, ignore_conflict, is_draft,
-  coalesce(halls.capacity, (select capacity from screens where screens.id = screen_id)) as capacity,
+  coalesce(halls.capacity, (select capacity from screens where screens.id = schedules.screen_id)) as capacity,
   coalesce(sold, 0) as sold, coalesce(reserved, 0) as reserved, coalesce(in_carts, 0) as in_carts
 from schedules left join halls on halls.schedule_id = schedules.id
 left join lateral (
