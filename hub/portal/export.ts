@@ -54,7 +54,10 @@ export async function answerFile(
     async pull(to) {
       if (end === null) return to.close()
       const next = await step(end, EXPORT_STEP).catch((error: Error) => breakOff(c, error))
-      if (next === null) return
+      if (next === null) {
+        end = null // it broke off once
+        return
+      }
       end = next.end
       to.enqueue(text.encode(linesOf(next)))
     },

@@ -90,9 +90,10 @@ test('F-213 F-214 codes come into a pack line by line, its labels are a file, an
 })
 
 test('F-211 vouchers are issued by hand, say what is left of them, and are blocked with a way back', async () => {
-  const made = async (kind: 'cinema' | 'voucher_type') =>
-    (await ada('POST', RESOURCES[kind].base!, SAMPLES[kind].make({}, 78))).body.data
-  const [cinema, type] = [await made('cinema'), await made('voucher_type')]
+  const made = async (kind: 'cinema' | 'voucher_type', own: object) =>
+    (await ada('POST', RESOURCES[kind].base!, { ...SAMPLES[kind].make({}, 78), ...own })).body.data
+  const cinema = await made('cinema', { name: 'Kino of these vouchers' })
+  const type = await made('voucher_type', { title: 'A card of its own' })
   const page = await office.open('vouchers')
   await page.getByRole('button', { name: 'Add voucher' }).first().click()
   const form = page.getByRole('dialog')
