@@ -252,6 +252,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L8',
     name: 'an open sale may leave its home',
+    first_world: 92,
     file: SEATS,
     find: `ledger.questions.get(ticket?.question_id ?? '')?.state === 'open' ? 'open' : null`,
     replace: `ledger.questions.get(ticket?.question_id ?? '')?.state === 'refused' ? 'open' : null`,
@@ -335,6 +336,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L8',
     name: 'an open sale may be refunded',
+    first_world: 92,
     file: CHANGE,
     find: '  return whyOpen(ledger, row)\n',
     replace: '  return null\n',
@@ -416,6 +418,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L8',
     name: 'a bill that vouchers pay whole waits for money after its checkout',
+    first_world: 154,
     file: BILLS,
     find: `  if (paying.value.payments.some(({ type }) => type !== 'voucher')) return ok([paying.value])\n`,
     replace: '  if (paying.value.payments.length > 0) return ok([paying.value])\n',
@@ -453,6 +456,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L12',
     name: 'a process of the hub trusts its own clock that a time is over',
+    first_world: 57,
     file: NODE,
     find: ' && (this.#due === null || this.#clock!.isOver(this.#due))',
     replace: '',
@@ -722,6 +726,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L16',
     name: 'what came home as something else is remembered alive',
+    first_world: 52,
     file: APPLY,
     find: '    forgetOld(ledger, schedule_id, slot, ticket)\n',
     replace: '',
@@ -838,6 +843,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L18',
     name: 'money of a line goes back as far as its payment has some left',
+    first_world: 63,
     file: BILLS,
     find: 'Math.min(inPayment, leftOfShare(ledger, line_id, payment_id))',
     replace: 'inPayment',
@@ -997,6 +1003,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L14',
     name: 'a checkout does not ask whether the schedule is still what was offered',
+    first_world: 203,
     file: HUB,
     find: '    for (const plan of this.#offered.get(request) ?? []) this.process.requirePlan(plan)\n',
     replace: '',
@@ -1025,6 +1032,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L14',
     name: 'the hub gives what it called home',
+    first_world: 252,
     file: SEATS,
     find: `  if (ledger.node === 'hub' && isCalledHome(ledger, row)) return 'recalled'\n`,
     replace: '',
@@ -1046,6 +1054,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L14',
     name: 'a schedule closes while a bill of it is settling',
+    first_world: 570,
     file: RECALL,
     find: `    else if (state === 'held') awaited.settling++\n`,
     replace: '',
@@ -1060,6 +1069,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L14',
     name: 'what is called home leaves the memory of the edge',
+    first_world: 107,
     file: 'protocol/ledger/forget.ts',
     find: `if (sale === 'recalled' && hasPlaces(ledger, schedule_id)) gone.delete(schedule_id)`,
     replace: `if (sale === 'closed' && hasPlaces(ledger, schedule_id)) gone.delete(schedule_id)`,
@@ -1074,6 +1084,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L14',
     name: 'a sold schedule moves while a bill of it is settling',
+    first_world: 570,
     file: MOVE,
     find: `    else if (row.state === 'held') awaited.settling++\n`,
     replace: '',
@@ -1081,6 +1092,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L14',
     name: 'a sold schedule moves while tickets of it are being changed',
+    first_world: 279,
     file: MOVE,
     find: `    else if (row.state !== 'free' && whyOpen(ledger, row) !== null) awaited.changing++\n`,
     replace: '',
@@ -1095,6 +1107,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'I1',
     name: 'two get one seat of the other screen',
+    first_world: 174,
     file: MOVE,
     find: ' || used.has(to) || !used.add(to)',
     replace: '',
@@ -1116,6 +1129,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L8',
     name: 'a schedule that moves may be changed before the second place has it',
+    first_world: 174,
     file: SEATS,
     find: `  if (ledger.halls.get(row.schedule_id)?.sale === 'moving') return 'changing'\n`,
     replace: '',
@@ -1123,6 +1137,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L14',
     name: 'the edge is not told that a schedule was moved',
+    first_world: 117,
     file: MOVE,
     find: "return ledger.epoch > 0 && (kind === 'moved' || kind === 'reopened') ? 'down' : 'own'",
     replace: "return ledger.epoch > 0 && kind === 'reopened' ? 'down' : 'own'",
@@ -1151,6 +1166,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'I8',
     name: 'a move leaves what the edge remembers on the seats of before',
+    first_world: 206,
     file: APPLY,
     find: '    forgetOld(ledger, schedule_id, slot, undefined)\n    if (slot',
     replace: '    if (slot',
@@ -1193,6 +1209,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'F-307',
     name: 'a voucher is used after its time',
+    first_world: 75,
     file: REDEEM,
     find: 'if (valid_until !== null && now_ms > epochMs(valid_until))',
     replace: 'if (valid_until === now)',
@@ -1200,6 +1217,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'F-307',
     name: 'a voucher is used twice in a moment',
+    first_world: 739,
     file: REDEEM,
     find: 'if (used_at !== null && now_ms < epochMs(used_at) + reuse_minutes * 60_000)',
     replace: 'if (used_at !== null && now_ms < reuse_minutes)',
@@ -1215,6 +1233,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L8',
     name: 'what is left of a voucher leaves its home while its sale may be voided',
+    first_world: 54,
     file: VOUCHERS,
     find: '!voucher || !isOpen(ledger, voucher)',
     replace: '!voucher || voucher.turns >= 0',
@@ -1229,7 +1248,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'I6',
     name: 'a voucher is paid back though it was used',
-    first_world: 947,
+    first_world: 1639,
     file: VOUCHERS,
     find: 'return left.turns === voucher?.turns && left.cents === voucher.products_cents',
     replace: 'return left.turns >= 0 && voucher !== undefined',
@@ -1252,6 +1271,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L8',
     name: 'a voucher is sold without a word of it at the second place',
+    first_world: 96,
     file: BILLS,
     find: 'vouchers.length > 0 ? { ...event, vouchers } : event',
     replace: 'vouchers.length < 0 ? { ...event, vouchers } : event',
@@ -1259,6 +1279,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L18',
     name: 'an exchange loses the turns that had paid',
+    first_world: 971,
     file: CHANGE,
     find: 'old.turns > 0 ? paidByTurnsOf(old, command.line) :',
     replace: 'old.turns > 99 ? paidByTurnsOf(old, command.line) :',
@@ -1281,7 +1302,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'I6',
     name: 'what a void gives back of turns is lost',
-    first_world: 309,
+    first_world: 667,
     file: APPLY,
     find: `  spendTurns(ledger, 'edge', [line], -1)\n`,
     replace: '',
@@ -1289,7 +1310,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'I6',
     name: 'what a void gives back to a voucher is lost',
-    first_world: 485,
+    first_world: 777,
     file: APPLY,
     find: `    if (payment) spendCents(ledger, 'edge', payment, -cents)\n`,
     replace: '    void payment\n',
@@ -1297,6 +1318,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'I6',
     name: 'what a refund gives back of turns is lost',
+    first_world: 94,
     file: APPLY,
     find: '  spendTurns(ledger, side, data.ended, -1)\n',
     replace: '',
@@ -1304,7 +1326,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'I6',
     name: 'a refund credits the turns to the hub, wherever the ticket died',
-    first_world: 629,
+    first_world: 919,
     file: APPLY,
     find: '  spendTurns(ledger, side, data.ended, -1)\n',
     replace: `  spendTurns(ledger, 'hub', data.ended, -1)\n`,
@@ -1320,6 +1342,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'I6',
     name: 'an exchange takes no turn for its new line',
+    first_world: 919,
     file: APPLY,
     find: `    if (what === 'exchange') spendTurns(ledger, side, [line], 1)\n`,
     replace: '',
@@ -1385,6 +1408,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'F-212',
     name: 'a voucher that is active again is given to nobody beforehand',
+    first_world: 133,
     file: 'protocol/ledger/voucher-placement.ts',
     find: '    this.add(vouchers)\n',
     replace: '    void vouchers\n',
@@ -1392,7 +1416,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'I6',
     name: 'a voucher outlives the sale that was voided',
-    first_world: 953,
+    first_world: 1116,
     file: APPLY,
     find: '  endVouchers(ledger, [line])\n',
     replace: '',
@@ -1400,6 +1424,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'I6',
     name: 'a voucher outlives its refund',
+    first_world: 54,
     file: APPLY,
     find: '  endVouchers(ledger, data.ended)\n',
     replace: '',
