@@ -25,9 +25,10 @@ export function loadNode(process: Process, isOld: (schedule_id: number) => boole
   process.loadSchedules(kept)
   loadBills(process, process.side === 'hub' ? openBills(process.disk, kept) : carriedBills(process.disk, kept))
   for (const row of process.disk.rows.questions.values())
-    if (row.state === 'open' && (process.side === 'edge' || row.event !== null)) {
+    if (row.state === 'open') {
+      // a sale that a register has not confirmed may still be voided, and says nothing then but its question
       if (row.bill_id !== null) loadBills(process, new Set([row.bill_id]))
-      process.load('questions', row.id)
+      if (process.side === 'edge' || row.event !== null) process.load('questions', row.id)
     }
 }
 
