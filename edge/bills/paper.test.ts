@@ -38,17 +38,38 @@ function take(version: number, fields: object): Promise<void> {
 }
 
 test('F-333 a till prints what its house says, and plain paper before it knows of any', async () => {
-  expect(templateOf({ replica, log })).toEqual(PLAIN_PAPER)
+  expect(templateOf({ replica, log }, null)).toEqual(PLAIN_PAPER)
   await take(1, {})
-  expect(templateOf({ replica, log })).toEqual(PLAIN_PAPER)
+  expect(templateOf({ replica, log }, null)).toEqual(PLAIN_PAPER)
   const paper: PaperTemplate = { ...PLAIN_PAPER, receipt_foot: 'Bis bald' }
   await take(2, { paper })
-  expect([templateOf({ replica, log }), warned]).toEqual([paper, []])
+  expect([templateOf({ replica, log }, null), warned]).toEqual([paper, []])
+})
+
+test('F-241 a register prints its own lines, and those of its house where it has none', async () => {
+  const uid = '0b0e6f0a-6d6f-4f0e-8f6c-3d6b8f5b7a11'
+  const paper: PaperTemplate = { ...PLAIN_PAPER, vat_number: 'DE 1', receipt_foot: 'Bis bald', ticket_foot: 'Ruhe' }
+  const of = {
+    id: 7,
+    exhibitor_id: 1,
+    deleted_at: null,
+    cinema_id: 1,
+    uid,
+    type: 'register',
+    name: 'Bar',
+    series: 'K1',
+  }
+  const body = { ...of, version: 1, template: { receipt_head: 'An der Bar', receipt_foot: '', ticket_foot: 'Prost' } }
+  const documents = [{ kind: 'device', id: 7, version: 1, deleted: false, body }]
+  await replica.take({ epoch: 'e1', cursor: 'c0', resync: false, documents, more: false, pending: false })
+  await take(1, { paper })
+  expect(templateOf({ replica, log }, uid)).toEqual({ ...paper, receipt_head: 'An der Bar', ticket_foot: 'Prost' })
+  expect(templateOf({ replica, log }, 'another')).toEqual(paper)
 })
 
 test('F-333 paper that cannot be printed stops no sale: plain paper is printed, and the log says so', async () => {
   await take(1, { paper: { ...PLAIN_PAPER, ticket_foot: 'Bis bald \u{1f44b}' } })
-  expect(templateOf({ replica, log })).toEqual(PLAIN_PAPER)
+  expect(templateOf({ replica, log }, null)).toEqual(PLAIN_PAPER)
   expect(warned).toEqual(['The paper of the house cannot be printed: plain paper is printed in its place'])
 })
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { type PaperRow, paperRows, type ReceiptInput, type TicketSlip } from '#protocol/bills/receipt.ts'
-import { type PaperTemplate, PLAIN_PAPER, paperFaults } from '#protocol/catalogue/paper-template.ts'
+import { PLAIN_PAPER, paperFaults, templateAt } from '#protocol/catalogue/paper-template.ts'
 import { LOCALES, type Locale } from '#protocol/i18n/locales.ts'
 import { de } from '#protocol/i18n/receipt/de.ts'
 import { en, type ReceiptTexts } from '#protocol/i18n/receipt/en.ts'
@@ -16,6 +16,7 @@ import type { TicketSigner } from '#protocol/server/ticket-key.ts'
 import { wallClock } from '#protocol/time/business-day.ts'
 import type { Box } from '../ledger/box.ts'
 import type { PrintQueue } from '../printing/queue.ts'
+import { ownDevice } from '../replica/own-device.ts'
 import type { Replica } from '../replica/replica.ts'
 
 const PAPER_TEXTS: Readonly<Record<Locale, ReceiptTexts>> = { en, de, fr, nl }
@@ -85,7 +86,7 @@ export function paperOfSale(parts: PaperParts, sold: EntryOf<'sold'>): Answer<Pa
     time,
     cinema_name: cinema.name,
     cinema_address: [cinema.address1, `${cinema.zip} ${cinema.city}`],
-    template: templateOf(parts),
+    template: templateOf(parts, bill.device_id),
     test: false,
     opens_drawer: payments.some((payment) => payment.type === 'cash'),
     lines: lines.map(({ name, detail, quantity, total_cents, vat_bp, vat_cents }) => ({
@@ -110,11 +111,12 @@ export function paperOfSale(parts: PaperParts, sold: EntryOf<'sold'>): Answer<Pa
 }
 
 /**
- * What the house has printed of its own. One that cannot be printed never stops a sale: its plain paper is
- * printed, and the log says so.
+ * What the house has printed of its own, and this register in its place. One that cannot be printed never
+ * stops a sale: plain paper is printed, and the log says so.
  */
-export function templateOf({ replica, log }: Pick<PaperParts, 'replica' | 'log'>): PaperTemplate {
-  const template = replica.all('exhibitor')[0]?.paper ?? PLAIN_PAPER
+export function templateOf({ replica, log }: Pick<PaperParts, 'replica' | 'log'>, device_uuid: string | null) {
+  const own = device_uuid === null ? undefined : ownDevice(replica, device_uuid)?.template
+  const template = templateAt(replica.all('exhibitor')[0]?.paper ?? PLAIN_PAPER, own)
   const faults = paperFaults(template)
   if (faults.length === 0) return template
   log.warn({ faults }, 'The paper of the house cannot be printed: plain paper is printed in its place')

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Device, device, settingsOf } from '#protocol/catalogue/device.ts'
+import { paperFaults } from '#protocol/catalogue/paper-template.ts'
 import type { Choice } from '#protocol/kit/resource-calls.ts'
 import { refuse } from '#protocol/result.ts'
 import type { Change, Checks, Options } from '../kit/hooks.ts'
@@ -35,7 +36,8 @@ export const check: Checks = {
     const fixed = Object.keys(device.shape.shape)
       .filter((field) => !own.includes(field) && !isDeepStrictEqual(before[field], after[field]))
       .map((field) => refuse('fixed', field).refusal)
-    return [...fixed, ...(await missing(change, REFERENCES)), ...(await strangers(change))]
+    const unprinted = paperFaults(after.template as Device['template'], 'template')
+    return [...fixed, ...unprinted, ...(await missing(change, REFERENCES)), ...(await strangers(change))]
   },
 }
 

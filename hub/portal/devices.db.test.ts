@@ -105,6 +105,10 @@ test('F-241 a device of the counter has its ways to pay, a display its place; wh
   }
   expect(await put(till, { payment_method_ids: [cash] })).toMatchObject({ payment_method_ids: [cash] })
   expect(await put(till, { signage_id: display })).toEqual(['signage_id'])
+  const own = { receipt_head: 'At the bar', receipt_foot: '', ticket_foot: '' }
+  expect(await put(till, { template: own })).toMatchObject({ template: own })
+  expect(await put(till, { template: { ...own, ticket_foot: 'Bye \u{1f44b}' } })).toEqual(['template.ticket_foot'])
+  expect(await put(door, { template: own })).toEqual(['template'])
   expect(await put(till, { payment_method_ids: [cash, 999_999] })).toEqual(['payment_method_ids'])
   expect(await put(door, { parent_id: idOf(till) })).toMatchObject({ parent_id: idOf(till) })
   expect(await put(door, { parent_id: idOf(door) })).toEqual(['parent_id'])

@@ -16,6 +16,16 @@ export const PaperTemplate = z.object({
 })
 export type PaperTemplate = z.output<typeof PaperTemplate>
 
+/** What one register prints of its own, in the place of what its house says there; empty = as the house. */
+export const DeviceTemplate = PaperTemplate.omit({ vat_number: true })
+export type DeviceTemplate = z.output<typeof DeviceTemplate>
+
+/** What is printed at a register: its own lines where it has some, else those of its house. @source F-241 */
+export function templateAt(house: PaperTemplate, own: DeviceTemplate | undefined): PaperTemplate {
+  const said = Object.entries(own ?? {}).filter(([, text]) => linesOf(text).length > 0)
+  return { ...house, ...Object.fromEntries(said) }
+}
+
 /** Paper as it is by itself. */
 export const PLAIN_PAPER: PaperTemplate = { vat_number: '', receipt_head: '', receipt_foot: '', ticket_foot: '' }
 
@@ -35,14 +45,17 @@ export function linesOf(text: string): string[] {
 /**
  * Why paper cannot be printed so: letters for which a printer has no sign, or more lines than fit at the head
  * and the foot of a slip. A form is refused by it, and a till that meets such a template prints its plain
- * paper.
+ * paper. `at` is the field in which the template stands.
  */
-export function paperFaults(template: PaperTemplate): Refusal<'unprintable' | 'too_many_lines'>[] {
+export function paperFaults(
+  template: PaperTemplate | DeviceTemplate,
+  at: 'paper' | 'template' = 'paper',
+): Refusal<'unprintable' | 'too_many_lines'>[] {
   return Object.entries(template).flatMap(([name, text]): Refusal<'unprintable' | 'too_many_lines'>[] => {
     const lines = linesOf(text)
     if (!lines.every((line) => PRINTED.test(line.normalize('NFC'))))
-      return [refuse('unprintable', `paper.${name}`).refusal]
+      return [refuse('unprintable', `${at}.${name}`).refusal]
     if (lines.length <= PAPER_LINES_MAX) return []
-    return [refuse('too_many_lines', `paper.${name}`, { max: PAPER_LINES_MAX }).refusal]
+    return [refuse('too_many_lines', `${at}.${name}`, { max: PAPER_LINES_MAX }).refusal]
   })
 }

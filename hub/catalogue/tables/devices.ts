@@ -1,4 +1,4 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Device, device } from '#protocol/catalogue/device.ts'
 import { type Drift, noDrift, stamps } from '../../kit/columns.ts'
 
@@ -13,6 +13,10 @@ export const devices = pgTable('devices', {
   auto_lock_minutes: integer(),
   parent_id: integer(),
   payment_method_ids: integer().array().notNull().default([]),
+  template: jsonb()
+    .$type<Device['template']>()
+    .notNull()
+    .default({ receipt_head: '', receipt_foot: '', ticket_foot: '' }),
   signage_id: integer(),
 })
 noDrift<Drift<typeof devices, typeof device>>()

@@ -18,12 +18,18 @@ export const resources: Translated<typeof en> = {
         auto_lock_minutes: 'Sperrt sich nach Minuten',
         parent_id: 'Gehört zu',
         payment_method_ids: 'Zahlungsarten',
+        template: 'Druckt Eigenes',
+        template_receipt_head: 'Unter der Adresse auf dem Bon',
+        template_receipt_foot: 'Am Fuß des Bons',
+        template_ticket_foot: 'Am Fuß der Karte',
         signage_id: 'Ist die Anzeige',
       },
       help: {
         auto_lock_minutes: 'Leer: wie im Haus. 0: nie.',
         parent_id: 'Es lädt sich zusammen mit dem anderen neu, wie ein zweiter Bildschirm einer Kasse.',
         payment_method_ids: 'Nichts gewählt: jede, die eine Kasse nehmen darf.',
+        template:
+          'Nur an dieser Kasse, ab ihrem nächsten Verkauf. Wo ein Teil leer ist, druckt sie, was das Haus unter „Kassenbon“ hat.',
         signage_id: 'Mit ihrer Art, ihrem Thema, Farben, Format und Ausrichtung, die unter „Anzeigen“ stehen.',
       },
       word: {

@@ -17,12 +17,18 @@ export const resources = {
         auto_lock_minutes: 'Locks after minutes',
         parent_id: 'Belongs to',
         payment_method_ids: 'Ways to pay',
+        template: 'Prints of its own',
+        template_receipt_head: 'Below the address of a receipt',
+        template_receipt_foot: 'At the foot of a receipt',
+        template_ticket_foot: 'At the foot of a ticket',
         signage_id: 'Is the display',
       },
       help: {
         auto_lock_minutes: 'Empty: as the house has it. 0: never.',
         parent_id: 'It reloads together with the other one, as a second screen of a register does.',
         payment_method_ids: 'None chosen: every one that a register may use.',
+        template:
+          'Of the register alone, from its next sale on. Where a part is empty, it prints what the house has under Receipt.',
         signage_id: 'With its type, theme, colours, ratio and orientation, which stand under Signage.',
       },
       word: {

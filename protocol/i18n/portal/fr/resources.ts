@@ -18,12 +18,18 @@ export const resources: Translated<typeof en> = {
         auto_lock_minutes: 'Se verrouille après, en minutes',
         parent_id: 'Dépend de',
         payment_method_ids: 'Moyens de paiement',
+        template: 'Imprime ses propres lignes',
+        template_receipt_head: 'Sous l’adresse du ticket de caisse',
+        template_receipt_foot: 'Au bas du ticket de caisse',
+        template_ticket_foot: 'Au bas du billet',
         signage_id: 'Est l’écran',
       },
       help: {
         auto_lock_minutes: 'Vide : comme dans la maison. 0 : jamais.',
         parent_id: 'Il se recharge en même temps que l’autre, comme un second écran de caisse.',
         payment_method_ids: 'Rien de choisi\u00a0: tous ceux qu’une caisse peut prendre.',
+        template:
+          'Pour cette caisse seule, dès sa prochaine vente. Une partie vide s’imprime comme pour toute la maison («\u00a0Ticket de caisse\u00a0»).',
         signage_id:
           'Avec son type, son thème, ses couleurs, son format et son orientation, réglés sous «\u00a0Affichage\u00a0».',
       },

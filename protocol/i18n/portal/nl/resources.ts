@@ -18,12 +18,18 @@ export const resources: Translated<typeof en> = {
         auto_lock_minutes: 'Vergrendelt na minuten',
         parent_id: 'Hoort bij',
         payment_method_ids: 'Betaalwijzen',
+        template: 'Print eigen regels',
+        template_receipt_head: 'Onder het adres op de bon',
+        template_receipt_foot: 'Onder aan de bon',
+        template_ticket_foot: 'Onder aan het ticket',
         signage_id: 'Is het scherm',
       },
       help: {
         auto_lock_minutes: 'Leeg: zoals in het huis. 0: nooit.',
         parent_id: 'Het laadt zichzelf samen met het andere opnieuw, zoals een tweede scherm van een kassa.',
         payment_method_ids: 'Niets gekozen: elke die een kassa mag gebruiken.',
+        template:
+          'Alleen van deze kassa, vanaf de volgende verkoop. Is een deel leeg, dan print ze wat het huis onder Kassabon heeft.',
         signage_id: 'Met soort, thema, kleuren, verhouding en richting, die onder Signage staan.',
       },
       word: {
