@@ -10,6 +10,25 @@ const PATIENCE_MS = 120_000
 const floors = '{protocol,hub,edge,devices,web,deploy,tests}'
 const never = ['**/node_modules/**', 'dist/**', 'tests/e2e/**', 'tests/gallery/**']
 
+/**
+ * Unit files that do not share a process: they start a browser, programs or builds of their own, fill disks,
+ * run long, or change what the whole process sees.
+ */
+const alone = [
+  'deploy/**/*.test.ts',
+  'devices/register/{axe,sale,till,trouble}.test.ts',
+  'devices/shell/outbox-indexeddb.test.ts',
+  'edge/main.test.ts',
+  'edge/broker/fuzz.test.ts',
+  'hub/db/embedded.test.ts',
+  'hub/payments/sandbox/sandbox.test.ts',
+  'tests/{constellation,hostile,simulation}/*.test.ts',
+  'tests/ledger/edge.test.ts',
+  'web/**/*.browser.test.ts',
+  'web/*/client-files.test.ts',
+]
+const databases = '**/*.db.test.ts'
+
 /** Files wait for a browser, a database or a process more than they compute. */
 const WORKERS = 2 * availableParallelism()
 
@@ -22,9 +41,23 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [`${floors}/**/*.test.{ts,tsx}`],
-          exclude: [...never, '**/*.db.test.ts'],
+          exclude: [...never, ...alone, databases],
+          // One file after another uses a process (DECISIONS 94), and what a test put over a global goes.
+          isolate: false,
+          unstubGlobals: true,
+          unstubEnvs: true,
+          restoreMocks: true,
           // A page that a test renders has the class names of the built client.
           css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'scoped' } },
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
+        },
+      },
+      {
+        test: {
+          name: 'alone',
+          include: alone,
+          exclude: [...never, databases],
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
         },

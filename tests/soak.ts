@@ -12,13 +12,13 @@ const RUNS: { name: string; command: string; args: string[]; env?: Record<string
   {
     name: '100,000 forged ticket codes and 100,000 malformed MQTT packets',
     command: 'vitest',
-    args: ['run', '--project', 'unit', 'protocol/scanning/kt1', 'edge/broker/fuzz', '--testTimeout', '1800000'],
+    args: ['run', 'protocol/scanning/kt1', 'edge/broker/fuzz', '--testTimeout', '1800000'],
     env: { CODE_MUTANTS: '100000', FUZZ_PACKETS: '100000' },
   },
   {
     name: '20,000 hostile requests',
     command: 'vitest',
-    args: ['run', '--project', 'unit', 'tests/hostile'],
+    args: ['run', '--project', 'alone', 'tests/hostile'],
     env: { HOSTILE_REQUESTS: '20000' },
   },
   { name: '200,000 worlds', command: 'node', args: ['tests/simulation/run.ts', '--worlds', '200000', '--seed', '1'] },
