@@ -257,7 +257,17 @@ function openShop(
     log,
   })
   running.onStop(() => cancellations.close())
-  const audience_letters = new AudienceLetters({ pool, letters, render, conflicts, office, sender, exhibitors, log })
+  const audience_letters = new AudienceLetters({
+    pool,
+    letters,
+    render,
+    conflicts,
+    office,
+    refunds,
+    sender,
+    exhibitors,
+    log,
+  })
   running.onStop(() => audience_letters.close())
   const purchases = new Purchases({ pool, lanes, seats, crowd, bills, settlement, provider })
   const sweeper = new Sweeper(bills, settlement, lanes, log)

@@ -13,6 +13,8 @@ import type { Conflicts } from '../ledger/conflicts.ts'
 import type { Letters } from '../mailer/letters.ts'
 import type { RenderLetter } from '../mailer/render.ts'
 import type { VoucherOffice } from '../vouchers/office.ts'
+import { AudienceRefunds } from './audience-refunds.ts'
+import type { Refunds } from './refunds.ts'
 
 export interface AudienceLetterParts {
   pool: pg.Pool
@@ -20,16 +22,21 @@ export interface AudienceLetterParts {
   render: RenderLetter
   conflicts: Pick<Conflicts, 'list'>
   office: Pick<VoucherOffice, 'issue' | 'codeOf'>
+  refunds: Pick<Refunds, 'reduce'>
   /** Whose letters a house's are, and in which language it writes. */
   sender: (exhibitor_id: number) => Promise<Sender & { locales: readonly Locale[] }>
   exhibitors: () => Promise<Iterable<number>>
   log: Logger
 }
 
-/** A message to an audience, of which some readers may not have their letter yet. */
+/**
+ * A message to an audience that is not at its end. `is_written`: all letters are written, and some money has
+ * not begun to go back.
+ */
 export interface OpenMessage {
   exhibitor_id: number
   id: string
+  is_written: boolean
 }
 
 interface Reader {
@@ -48,16 +55,19 @@ interface Reader {
   employee_id: number
   voucher_type_id: number | null
   title: string | null
+  refund_cents: number
   valid_from: string
   valid_until: string
 }
 
 /** Readers of one reading. */
 const READ = 500
-/** A letter about tonight is worth nothing tomorrow; one with a voucher is. */
+/** A letter about tonight is worth nothing tomorrow; one with a voucher or with money is. */
 const WORTH_TONIGHT_MS = 12 * 3_600_000
 
-const OPEN = 'select exhibitor_id, id from schedule_messages where done_at is null order by at'
+const OPEN = `
+select exhibitor_id, id, done_at is not null as is_written from schedule_messages where done_at is null
+  or exists (select from schedule_message_refunds where message_id = schedule_messages.id and begun_at is null) order by at`
 
 /**
  * Readers without their letter, with what it says. Whose address was erased since, or whose tickets went
@@ -66,7 +76,10 @@ const OPEN = 'select exhibitor_id, id from schedule_messages where done_at is nu
 const UNINFORMED = `
 select readers.bill_id, readers.tickets, contacts.name, contacts.email, movies.display_title as movie,
   cinemas.name as cinema, cinemas.time_zone, schedules.start, messages.occasion, messages.message,
-  messages.cinema_id, messages.schedule_id, messages.employee_id, messages.voucher_type_id, messages.valid_from::text, messages.valid_until::text, types.title
+  messages.cinema_id, messages.schedule_id, messages.employee_id, messages.voucher_type_id, messages.valid_from::text, messages.valid_until::text, types.title,
+  (select coalesce(sum(back.cents), 0)::int from schedule_message_refunds back join bills of on of.id = back.bill_id
+    join contacts who on who.id = of.contact_id
+    where back.message_id = $1 and who.address = contacts.address) as refund_cents
 from schedule_message_bills readers join schedule_messages messages on messages.id = readers.message_id
   join bills on bills.id = readers.bill_id
   join contacts on contacts.id = bills.contact_id and contacts.email <> '' and contacts.erased_at is null
@@ -83,15 +96,18 @@ update schedule_message_bills set informed_at = now() where message_id = $1 and 
  * Letters to the audience of a schedule (F-352): the message and its readers were written down in one
  * transaction, and each reader gets one letter, whichever process writes it and whatever ends it meanwhile:
  * a letter and its mark are one transaction. A voucher that goes with it is issued first, under an id that
- * follows from message and purchase: once, however often the letter is begun.
+ * follows from message and purchase: once, however often the letter is begun. Part of the price goes back
+ * beside it (`AudienceRefunds`).
  */
 export class AudienceLetters {
   readonly #parts: AudienceLetterParts
+  readonly #refunds: AudienceRefunds
   readonly #working = new Coalesce<void, string>()
   #closed = false
 
   constructor(parts: AudienceLetterParts) {
     this.#parts = parts
+    this.#refunds = new AudienceRefunds(parts)
   }
 
   /** Goes on with every message of every house. */
@@ -113,15 +129,27 @@ export class AudienceLetters {
     this.#closed = true
   }
 
-  /** Writes all letters that are left; whatever fails is left to the next round. */
+  /**
+   * Writes all letters that are left and begins what goes back; whatever fails is left to the next round, and
+   * neither waits for the other.
+   */
   advance(one: OpenMessage): Promise<void> {
-    return this.#working.run(() => this.#inform(one).catch((error) => this.#failed(one, error)), one.id)
+    return this.#working.run(() => this.#both(one), one.id)
+  }
+
+  async #both(one: OpenMessage): Promise<void> {
+    const money = this.#refunds.giveBack(one.exhibitor_id, one.id, () => this.#closed)
+    const both = [one.is_written ? null : this.#inform(one), money]
+    for (const { reason } of (await Promise.allSettled(both)).filter(
+      ({ status }) => status === 'rejected',
+    ) as PromiseRejectedResult[])
+      this.#failed(one, reason)
   }
 
   #failed({ id }: OpenMessage, error: unknown): void {
     this.#parts.log.error(
       { err: error, message_id: id },
-      'an audience has not all its letters yet; they are tried again',
+      'an audience has not all its letters or its money yet; they are tried again',
     )
   }
 
@@ -138,13 +166,13 @@ export class AudienceLetters {
 
   async #write(one: OpenMessage, sender: Sender & { locales: readonly Locale[] }, reader: Reader): Promise<void> {
     const { letters, render } = this.#parts
-    const { email, bill_id, name, movie, cinema, time_zone, start, tickets, occasion, message } = reader
+    const { email, bill_id, name, movie, cinema, time_zone, start, tickets, occasion, message, refund_cents } = reader
     const voucher = await this.#goodwill(one, reader)
-    const said = { name, movie, cinema, time_zone, start, tickets, occasion, message, voucher }
+    const said = { name, movie, cinema, time_zone, start, tickets, occasion, message, voucher, refund_cents }
     const letter: Letter = { kind: 'schedule_message', ...said }
     const { subject, html, text } = await render(letter, sender, sender.locales[0]!)
     const head = { kind: letter.kind, reader: email, subject, from_name: sender.trade_name, reply_to: sender.email }
-    const worth_ms = voucher === null ? WORTH_TONIGHT_MS : WORTH_MS
+    const worth_ms = voucher === null && refund_cents === 0 ? WORTH_TONIGHT_MS : WORTH_MS
     const draft = { head, content: { html, text, attachments: [] }, worth_ms }
     await this.#in(one, async (client) => {
       const { rowCount } = await client.query(INFORMED, [one.id, bill_id])

@@ -120,7 +120,9 @@ export function schedulesOf({ lines }: WholeBill): number[] {
  */
 export function billResultOf(whole: WholeBill, catalogue: Catalogue, signer: TicketSigner): BillResult {
   const { bill, lines, tickets } = whole
-  const status = visitorStatus(bill.status)
+  // until the money is back each ticket opens its door (L8), and for ever where only a part goes back (F-352)
+  const isGood = bill.status === 'refunding' && tickets.some(({ state }) => state === 'live')
+  const status = isGood ? 'settled' : visitorStatus(bill.status)
   const live = lines.filter((line) => line.kind === 'ticket' && line.ticket_id !== null && tickets.length > 0)
   return {
     uuid: bill.id,

@@ -1,8 +1,16 @@
 import { hash } from 'node:crypto'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { changeWork, decideChanging, decideRefund, type LineKey } from '#protocol/ledger/decide-change.ts'
-import { linesOfBill, slotAt } from '#protocol/ledger/ledger.ts'
+import {
+  changeWork,
+  decideChanging,
+  decideReduction,
+  decideRefund,
+  type LineKey,
+  type Reduction,
+  reductionsLeft,
+} from '#protocol/ledger/decide-change.ts'
+import { type Ledger, linesOfBill, slotAt } from '#protocol/ledger/ledger.ts'
 import type { LineRow } from '#protocol/ledger/rows.ts'
 import type { BillStatus } from '#protocol/ledger/status.ts'
 import { type Answer, ok, type Refusal, refuse } from '#protocol/result.ts'
@@ -20,12 +28,21 @@ import type { VoucherReach } from '../vouchers/reach.ts'
 import type { Refusals } from './refusals.ts'
 import type { BillPlace } from './store.ts'
 
-/** Lines of one bill that a person refunds, and why; the id is drawn by whoever asks. */
-export interface RefundCommand {
+/** What a person gives back of one bill, and why; the id is drawn by whoever asks. */
+interface Command {
   id: string
-  lines: readonly LineKey[]
   reason: string
   employee_id: number
+}
+
+/** Lines that end with all that was paid for them. */
+export interface RefundCommand extends Command {
+  lines: readonly LineKey[]
+}
+
+/** Parts of lines that live on. */
+export interface ReductionCommand extends Command {
+  parts: readonly Omit<Reduction, 'generation'>[]
 }
 
 /** `tickets_busy` and `tickets_cut_off` with the names of the seats. */
@@ -111,7 +128,24 @@ export class Refunds {
    * Begins a refund, in one commit: from now on it comes to its end by itself. Nothing has happened where it
    * is refused.
    */
-  async begin(place: BillPlace, command: RefundCommand): Promise<Answer<{ cents: number }, RefundRefusal>> {
+  begin(place: BillPlace, { lines, ...command }: RefundCommand): Promise<Answer<{ cents: number }, RefundRefusal>> {
+    const named = lines.map(({ line_id, generation }) => `${line_id}/${generation ?? ''}`)
+    const decide: Decide = (ledger, asker) => decideRefund(ledger, { ...asker, lines })
+    return this.#begin(place, { ...command, lines, named, decide })
+  }
+
+  /**
+   * Begins to give parts of lines back, as far as those live on by then (F-352); the tickets stay. Safe to
+   * repeat with the same id. Refused `line_ended` when nothing is left to give.
+   */
+  reduce(place: BillPlace, { parts, ...command }: ReductionCommand): Promise<Answer<{ cents: number }, RefundRefusal>> {
+    const named = parts.map(({ line_id, cents }) => `${line_id} -${cents}`)
+    const decide: Decide = (ledger, asker) =>
+      decideReduction(ledger, { ...asker, lines: reductionsLeft(ledger, parts) })
+    return this.#begin(place, { ...command, lines: parts, named, decide })
+  }
+
+  async #begin(place: BillPlace, command: Begun): Promise<Answer<{ cents: number }, RefundRefusal>> {
     if (!this.#parts.second.hasRoom()) return refuse('not_recorded', 'general')
     if (!(await this.#note(place, command))) return refuse('key_used_again')
     const lane = await this.#lane(place)
@@ -151,7 +185,7 @@ export class Refunds {
   }
 
   /** The tickets come home with what stands on them, and what is left of vouchers, if they may. */
-  async #bring(lane: Lane, place: BillPlace, command: RefundCommand): Promise<void> {
+  async #bring(lane: Lane, place: BillPlace, command: Begun): Promise<void> {
     const away = Map.groupBy(awayOf(lane, place, command), ({ schedule_id }) => schedule_id!)
     for (const [schedule_id, lines] of away) {
       const slots = lines.map(({ slot }) => slot!)
@@ -200,9 +234,8 @@ export class Refunds {
   }
 
   /** Written before the fact, for ever; false where another refund stands there under this id. */
-  async #note({ exhibitor_id, cinema_id, bill_id }: BillPlace, command: RefundCommand): Promise<boolean> {
-    const { id, lines, reason, employee_id } = command
-    const named = lines.map(({ line_id, generation }) => `${line_id}/${generation ?? ''}`)
+  async #note({ exhibitor_id, cinema_id, bill_id }: BillPlace, command: Begun): Promise<boolean> {
+    const { id, named, reason, employee_id } = command
     const { rowCount } = await withExhibitor(this.#parts.pool, exhibitor_id, async (client) => {
       await client.query(NOTE, [exhibitor_id, id, cinema_id, bill_id, named, reason, employee_id])
       return client.query(SAME_NOTE, [id, bill_id, named, reason])
@@ -211,27 +244,40 @@ export class Refunds {
   }
 }
 
+/** What is decided in the step of a refund. */
+type Decide = (
+  ledger: Ledger,
+  asker: { question_id: string; device_id: null; employee_id: number; at: string },
+) => ReturnType<typeof decideRefund> | ReturnType<typeof decideReduction>
+
+/** A command with the words of its note and what decides it. */
+interface Begun extends Command {
+  lines: readonly { line_id: string }[]
+  named: readonly string[]
+  decide: Decide
+}
+
 /** A refund that is refused for this may be done once what is at the cinema has come. */
 const AWAY: readonly string[] = ['elsewhere', 'voucher_in_use']
 
-function linesOf({ committed }: Lane, { bill_id }: BillPlace, { lines }: RefundCommand): LineRow[] {
+function linesOf({ committed }: Lane, { bill_id }: BillPlace, { lines }: Begun): LineRow[] {
   const named = new Set(lines.map(({ line_id }) => line_id))
   return linesOfBill(committed, bill_id).filter(({ id }) => named.has(id))
 }
 
 /** The lines of the command whose tickets are not at home here. */
-function awayOf(lane: Lane, place: BillPlace, command: RefundCommand): LineRow[] {
+function awayOf(lane: Lane, place: BillPlace, command: Begun): LineRow[] {
   return linesOf(lane, place, command).filter(
     ({ schedule_id, slot }) => slot !== null && slotAt(lane.committed, schedule_id!, slot)?.home !== 'hub',
   )
 }
 
-type StepCode = 'not_found' | Extract<ReturnType<typeof decideRefund>, { ok: false }>['refusal']['code']
+type StepCode = 'not_found' | Extract<ReturnType<Decide>, { ok: false }>['refusal']['code']
 
 /** The refund in one commit, of lines of this very bill. */
 function stepOf(
   { bill_id }: BillPlace,
-  { id, lines, reason, employee_id }: RefundCommand,
+  { id, lines, reason, employee_id, decide }: Begun,
 ): Step<{ cents: number }, StepCode> {
   const request_hash = hash('sha256', JSON.stringify([bill_id, lines, reason]))
   return {
@@ -240,7 +286,7 @@ function stepOf(
     decide: ({ ledger, append, now }) => {
       if (!ledger.bills.has(bill_id)) return refuse('not_found')
       if (lines.some(({ line_id }) => ledger.lines.get(line_id)?.bill_id !== bill_id)) return refuse('line_unknown')
-      const refund = decideRefund(ledger, { question_id: id, device_id: null, employee_id, at: now, lines })
+      const refund = decide(ledger, { question_id: id, device_id: null, employee_id, at: now })
       if (!refund.ok) return refund
       const changing = decideChanging(ledger, refund.value)
       if (!changing.ok) return changing

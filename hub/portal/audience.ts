@@ -14,6 +14,7 @@ import {
   type Goodwill,
   MESSAGES_MAX,
   type NewMessage,
+  partBack,
   type WrittenMessage,
   writeToAudience,
 } from '#protocol/schedules/audience.ts'
@@ -30,7 +31,7 @@ export interface AudienceRouteParts extends CrudParts {
   audience_letters: Pick<AudienceLetters, 'begin'>
 }
 
-type Facts = Omit<AudienceShown, 'drafts' | 'written' | 'voucher_types'>
+type Facts = Omit<AudienceShown, 'drafts' | 'written' | 'voucher_types' | 'paid'>
 
 /** The live tickets of a schedule, each with its buyer where that one can be written to. */
 const HOLDERS = `
@@ -48,11 +49,15 @@ where s.id = $1 and s.deleted_at is null`
 
 const WRITTEN = `
 select messages.id, occasion, message, types.title as voucher, employees.name as by, at,
-  done_at is not null as is_done, counted.*
+  done_at is not null and coalesce(back.bills = back.begun, true) as is_done, counted.*,
+  case when refund_percent is not null then json_build_object('percent', refund_percent, 'cents', back.cents,
+    'bills', back.bills, 'begun', back.begun) end as refund
 from schedule_messages messages left join employees on employees.id = employee_id
   left join voucher_types types on types.id = voucher_type_id, lateral (
   select count(*)::int as readers, count(informed_at)::int as informed
-  from schedule_message_bills where message_id = messages.id) counted
+  from schedule_message_bills where message_id = messages.id) counted, lateral (
+  select coalesce(sum(cents), 0)::int as cents, count(*)::int as bills, count(begun_at)::int as begun
+  from schedule_message_refunds where message_id = messages.id) back
 where messages.schedule_id = $1 order by at desc limit 20`
 
 /** One letter an address, by the purchase that is named first, for all tickets of that address. */
@@ -60,16 +65,31 @@ const READERS = `
 insert into schedule_message_bills (message_id, bill_id, exhibitor_id, tickets)
 select $2, min(bill.id), $3, count(*) ${HOLDERS} and contacts.id is not null group by contacts.address`
 
+/**
+ * What was paid for each live ticket whose money the hub gives back: all of it is online or of vouchers. A
+ * line that is on its way back is not asked again.
+ */
+const PAID = `
+select line.id as line_id, line.bill_id, sum(share.cents)::int as cents
+from tickets join bill_lines line on line.id = tickets.line_id and line.state = 'sold'
+  join allocations share on share.line_id = line.id and share.cents > 0 join payments on payments.id = share.payment_id
+where tickets.schedule_id = $1 and tickets.state = 'live'
+group by line.id having bool_and(payments.type in ('online', 'voucher')) order by line.bill_id, line.id`
+
+const GIVE_BACK = `
+insert into schedule_message_refunds (exhibitor_id, message_id, bill_id, lines, cents)
+select $1, $2, bill_id, lines, cents from jsonb_to_recordset($3) as owed(bill_id text, lines jsonb, cents int)`
+
 const SAME = `
 select schedule_id = $2 and occasion = $3 and message = $4 and voucher_type_id is not distinct from $5
-  and valid_until is not distinct from $6::date as same
+  and valid_until is not distinct from $6::date and refund_percent is not distinct from $7 as same
 from schedule_messages where id = $1`
 const TYPE = 'select * from voucher_types where id = $1 and deleted_at is null'
 const LATELY = `select count(*)::int as n from schedule_messages where schedule_id = $1 and at > now() - interval '1 hour'`
 const WRITE = `
-insert into schedule_messages (id, schedule_id, occasion, message, voucher_type_id, valid_until, valid_from,
-  exhibitor_id, cinema_id, employee_id)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing`
+insert into schedule_messages (id, schedule_id, occasion, message, voucher_type_id, valid_until, refund_percent,
+  valid_from, exhibitor_id, cinema_id, employee_id)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing`
 
 const SAID: Readonly<Record<Locale, MailTexts>> = { en, de, fr, nl }
 
@@ -90,21 +110,27 @@ export function audienceRoutes(app: HubApp, parts: AudienceRouteParts): void {
     c.get('exhibitor').public_config.features.vouchers === true &&
     mayIn(c.get('principal'), 'vouchers.create', [cinema_id])
 
+  /** Whoever may refund there. */
+  const mayGiveBack = (c: Context<HubEnv>, { cinema_id }: Facts): boolean =>
+    mayIn(c.get('principal'), 'bills.refund', [cinema_id])
+
   const shown = async (c: Context<HubEnv>, client: PoolClient, facts: Facts): Promise<AudienceShown> => {
     const { locales } = c.get('exhibitor')
     const { rows } = await client.query<WrittenMessage>(WRITTEN, [facts.id])
     const voucher_types = mayGive(c, facts) ? await typeChoices(client) : []
-    return { ...facts, drafts: draftsIn(locales[0]!), voucher_types, written: rows }
+    const paid = mayGiveBack(c, facts) ? byPrice(await paidIn(client, facts)) : []
+    return { ...facts, drafts: draftsIn(locales[0]!), voucher_types, paid, written: rows }
   }
 
   const write = async (
     c: Context<HubEnv>,
     client: PoolClient,
     facts: Facts,
-    { id, occasion, message, voucher }: NewMessage,
+    { id, occasion, message, voucher, refund_percent }: NewMessage,
   ): Promise<Result<null, Refusal<Code> | readonly Refusal<Code>[]>> => {
     const { exhibitor_id, employee_id } = c.get('principal')
-    const said = [id, facts.id, occasion, message, voucher?.voucher_type_id ?? null, voucher?.valid_until ?? null]
+    const given = [voucher?.voucher_type_id ?? null, voucher?.valid_until ?? null, refund_percent]
+    const said = [id, facts.id, occasion, message, ...given]
     const [known] = (await client.query<{ same: boolean }>(SAME, said)).rows
     if (known) return known.same ? ok(null) : refuse('key_used_again')
     const why = await whyNot(client, facts)
@@ -116,9 +142,13 @@ export function audienceRoutes(app: HubApp, parts: AudienceRouteParts): void {
       const faults = await goodwillFaults(client, voucher, today)
       if (faults.length > 0) return { ok: false, refusal: faults }
     }
+    if (refund_percent !== null && !mayGiveBack(c, facts)) return refuse('forbidden')
+    const owed = refund_percent === null ? [] : owedOf(await paidIn(client, facts), refund_percent)
+    if (refund_percent !== null && owed.length === 0) return refuse('nothing_online', 'refund_percent')
     const row = [...said, voucher && today, exhibitor_id, facts.cinema_id, employee_id]
     if ((await client.query(WRITE, row)).rowCount === 0) return refuse('key_used_again')
     await client.query(READERS, [facts.id, id, exhibitor_id])
+    await client.query(GIVE_BACK, [exhibitor_id, id, JSON.stringify(owed)])
     return ok(null)
   }
 
@@ -145,9 +175,38 @@ export function audienceRoutes(app: HubApp, parts: AudienceRouteParts): void {
         return written.ok ? ok(await shown(c, client, facts)) : written
       },
     )
-    if (done.ok) parts.audience_letters.begin({ exhibitor_id: principal.exhibitor_id, id: body.id })
+    if (done.ok) parts.audience_letters.begin({ exhibitor_id: principal.exhibitor_id, id: body.id, is_written: false })
     return done
   })
+}
+
+interface Paid {
+  line_id: string
+  bill_id: string
+  cents: number
+}
+
+async function paidIn(client: PoolClient, { id }: Facts): Promise<Paid[]> {
+  return (await client.query<Paid>(PAID, [id])).rows
+}
+
+/** How many tickets cost so much, the dearest first. */
+function byPrice(paid: readonly Paid[]): AudienceShown['paid'] {
+  const priced = Map.groupBy(paid, ({ cents }) => cents)
+  return Array.from(priced, ([cents, of]) => ({ cents, tickets: of.length })).sort((a, b) => b.cents - a.cents)
+}
+
+/** What goes back of each purchase, line by line; a line of which nothing would is not named. */
+function owedOf(paid: readonly Paid[], percent: number) {
+  const parts = paid.map((line) => ({ ...line, cents: partBack(line.cents, percent) })).filter(({ cents }) => cents > 0)
+  return Array.from(
+    Map.groupBy(parts, ({ bill_id }) => bill_id),
+    ([bill_id, of]) => ({
+      bill_id,
+      lines: of.map(({ line_id, cents }) => ({ line_id, cents })),
+      cents: of.reduce((sum, { cents }) => sum + cents, 0),
+    }),
+  )
 }
 
 async function whyNot(client: PoolClient, facts: Facts): Promise<Answer<null, Code>> {

@@ -283,6 +283,7 @@ test('F-352 every buyer is written to once, in the words of a manager, whatever 
       occasion: 'delay',
       message,
       voucher: null,
+      refund_percent: null,
       ...fields,
     })
   const [message_id, message] = [randomUUID(), 'It starts at 20:20.\nThe bar is open.']
@@ -312,7 +313,7 @@ test('F-352 with a voucher for each, whose code stands in the letter: one a purc
   await bought(id, [2], 'Jonas Weber')
   const type = SAMPLES.voucher_type.make(ids as Ids, 1)
   const voucher_type_id = (await ada('POST', 'voucher-types', { ...type, slug: 'goodwill' })).body.data.id
-  const body = { id: randomUUID(), occasion: 'breakdown', message: 'Sorry.' }
+  const body = { id: randomUUID(), occasion: 'breakdown', message: 'Sorry.', refund_percent: null }
   const give = (voucher: object, by = ada) => by('POST', `schedules/${id}/messages`, { ...body, voucher })
   const voucher = { voucher_type_id, valid_until: '2099-12-31' }
   expect((await give({ ...voucher, voucher_type_id: 9_999 })).body.errors).toHaveProperty(['voucher.voucher_type_id'])
@@ -368,6 +369,106 @@ test('F-352 whose tickets went back gets no letter, and a type that was deleted 
   await owned(`update tickets set state = 'live' where bill_id = $1`, [gone.bill_id])
 })
 
+/** What happened to a purchase, as its page says it. */
+async function purchase({ bill_id }: Sold) {
+  return (await ada('GET', `bills/${bill_id}`)).body.data
+}
+
+test('F-352 L18 part of the price goes back to all who paid online, once, and their tickets stay good', async () => {
+  const id = await planned(6)
+  const [one, two] = [await bought(id, [1, 2]), await bought(id, [3], 'Jonas Weber')]
+  const cash = await bought(id, [4], 'Ida Kern')
+  await paidInCash(cash)
+  const body = { id: randomUUID(), occasion: 'breakdown', message: 'Sorry.\nIt was the lamp.', voucher: null }
+  const give = (refund_percent: number | null, fields: object = {}, by = ada, schedule_id = id) =>
+    by('POST', `schedules/${schedule_id}/messages`, { ...body, refund_percent, ...fields })
+  for (const percent of [0, 101, 1.5, -1, '50']) expect((await give(percent as number)).status).toBe(422)
+  const planner = { exhibitor_id: 1, name: 'Pia plans', permissions: ['schedules.view', 'schedules.edit'] }
+  const pia = await visitor(database.pool, hub.url, planner)
+  expect((await pia('GET', `schedules/${id}/messages`)).body.data.paid).toEqual([])
+  expect((await give(50, {}, pia)).status).toBe(403)
+  expect((await ada('GET', `schedules/${id}/messages`)).body.data.paid).toEqual([{ cents: 1_250, tickets: 3 }])
+
+  const both = await Promise.all([give(33), give(33), audience_letters.round()])
+  expect(both.slice(0, 2).map((said) => said?.status)).toEqual([200, 200])
+  await until(async () => {
+    await Promise.all([audience_letters.round(), audience_letters.round(), refunds.round()])
+    const [said] = (await ada('GET', `schedules/${id}/messages`)).body.data.written
+    expect(said).toMatchObject({ is_done: true, refund: { percent: 33, cents: 1_239, bills: 2, begun: 2 } })
+    expect([(await purchase(one)).status, (await purchase(two)).status]).toEqual([
+      'partially_refunded',
+      'partially_refunded',
+    ])
+  })
+  expect([await shop.paidBack(one.payment_id), await shop.paidBack(two.payment_id)]).toEqual([[413, 413], [413]])
+  expect(await shop.paidBack(cash.payment_id)).toEqual([])
+  expect((await give(34)).refusal).toBe('key_used_again')
+  const { lines, payments, events, total_cents } = await purchase(two)
+  expect(total_cents).toBe(1_250)
+  expect(
+    lines.map((line: Record<string, unknown>) => [line.state, line.quantity, line.total_cents, line.ticket]),
+  ).toEqual([
+    ['sold', 1, 837, 'live'],
+    ['refunded', 0, 413, null],
+  ])
+  expect(payments).toMatchObject([{ amount_cents: 1_250, refunded_cents: 413 }])
+  expect(events.find(({ what }: { what: string }) => what === 'refund')).toMatchObject({
+    cents: 413,
+    by: 'Ada L.',
+    reason: 'Sorry. It was the lamp.',
+  })
+  const texts = (await letters.list(database.pool, 1, 1_000)).map(({ content }) => content?.text ?? '')
+  expect(texts.filter((text) => text.includes('€\u00a08.26'))).toHaveLength(1)
+  expect((await give(10, { id: randomUUID() }, ada, await planned(1))).refusal).toBe('no_readers')
+
+  const [{ line_id }] = [{ line_id: two.lines[0]!.id }]
+  const rest = { id: randomUUID(), lines: [{ line_id, generation: 1 }], reason: 'All of it' }
+  expect((await ada('POST', `bills/${two.bill_id}/refund`, rest)).body.data).toMatchObject({ cents: 837 })
+  await refunds.round()
+  expect((await purchase(two)).status).toBe('refunded')
+  expect((await shop.paidBack(two.payment_id)).toSorted()).toEqual([413, 837])
+  expect(await auditLedger(hub.pool, 1)).toEqual([])
+})
+
+test('F-352 L1 what is at a cinema that is cut off goes back when it is here; whose ticket went back meanwhile has nothing to come', async () => {
+  const id = await planned(6)
+  const [away, gone] = [await bought(id, [1], 'Max Lang'), await bought(id, [2], 'Lea Roth')]
+  const lane = await hub.lanes.of(1, ids.cinema!)
+  await lane.run({
+    decide: ({ ledger, append }) => {
+      append('down', decideHandover(ledger, { schedule_id: id, slots: [1], sold: true }).entry!)
+      return ok(null)
+    },
+  })
+  const refund = { id: randomUUID(), lines: [{ line_id: gone.lines[0]!.id, generation: 1 }], reason: 'Ill' }
+  const body = { id: randomUUID(), occasion: 'other', message: 'Hello.', voucher: null, refund_percent: 100 }
+  expect((await ada('POST', `bills/${gone.bill_id}/refund`, refund)).status).toBe(200)
+  expect((await ada('POST', `schedules/${id}/messages`, body)).status).toBe(200)
+  const said = async () => (await ada('GET', `schedules/${id}/messages`)).body.data.written[0]
+  await until(async () => {
+    await audience_letters.round()
+    expect(await said()).toMatchObject({ informed: 1, is_done: false, refund: { bills: 1, begun: 0 } })
+  })
+  expect(await shop.paidBack(away.payment_id)).toEqual([])
+  await lane.run({
+    decide: ({ ledger, append }) => {
+      const { entry } = decideHandover({ ...ledger, node: 'edge' }, { schedule_id: id, slots: [1], sold: true })
+      append('own', { ...entry!, kind: 'gave' } as never)
+      return ok(null)
+    },
+  })
+  await until(async () => {
+    await audience_letters.round()
+    await refunds.round()
+    expect(await said()).toMatchObject({ is_done: true, refund: { begun: 1 } })
+  })
+  expect(await shop.paidBack(away.payment_id)).toEqual([1_250])
+  expect((await purchase(away)).lines).toMatchObject([
+    { state: 'sold', total_cents: 0, ticket: 'live' },
+    { state: 'refunded' },
+  ])
+})
+
 test('F-352 SECURITY an audience is that of its house and its cinema; a cancelled schedule has none', async () => {
   const id = await planned(2)
   await bought(id, [1])
@@ -381,7 +482,7 @@ test('F-352 SECURITY an audience is that of its house and its cinema; a cancelle
     name: 'Eva only looks',
     permissions: ['schedules.view'],
   })
-  const body = { id: randomUUID(), occasion: 'other', message: 'Hello', voucher: null }
+  const body = { id: randomUUID(), occasion: 'other', message: 'Hello', voucher: null, refund_percent: null }
   for (const [by, status] of [
     [bob, 404],
     [eva, 403],

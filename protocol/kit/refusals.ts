@@ -226,6 +226,7 @@ export const REFUSALS = {
   no_tickets: 422,
   letters_throttled: 422,
   no_readers: 422,
+  nothing_online: 422,
   messages_throttled: 422,
   tickets_busy: 422,
   tickets_cut_off: 422,

@@ -14,6 +14,7 @@ import {
   decideChangeDone,
   decideChanging,
   decideExchange,
+  decideReduction,
   decideRefund,
   decideReseat,
   type ExchangeCommand,
@@ -75,6 +76,10 @@ function hubSold(): Ledger {
 
 function decideCheckoutOf(hub: Ledger) {
   return granted(decideCheckout(hub, checkout('b', [1, 2])))
+}
+
+function sharesOf(edge: Ledger, id: string) {
+  return edge.lines.get(id)!.allocations.map(({ payment_id, cents, back_cents }) => [payment_id, cents, back_cents])
 }
 
 function reseat(more: Partial<ReseatCommand> = {}): ReseatCommand {
@@ -210,6 +215,84 @@ describe('refund at a register', () => {
   })
 })
 
+describe('reduction', () => {
+  const part = { line_id: 'b-1', generation: 1, id: 'back-1', cents: 300 }
+
+  function reduced(hub: Ledger, parts = [part], question_id = 'c'): void {
+    write(hub, 'own', decideChanging(hub, granted(decideReduction(hub, { ...atHub, question_id, lines: parts }))))
+  }
+
+  test('L18, F-352 part of the money goes back under a key of its own; ticket and seat stay, and both lines are what was sold', () => {
+    const hub = hubSold()
+    const sold = hub.lines.get('b-1')!
+    reduced(hub)
+    expect(hub.bills.get('b')?.status).toBe('refunding')
+    expect(codeOf(hub, () => decideRefund(hub, { ...atHub, question_id: 'd', lines: [part] }))).toBe('changing')
+    expect(changeWork(commit(hub), 'c')).toEqual([
+      { do: 'refund', payment_id: 'p1-b', amount_cents: 300, key: 'back-1', line_id: 'back-1', reference: 'c' },
+    ])
+    for (const entry of done(hub, 'c')) append(hub, 'own', entry)
+    const [kept, back] = [hub.lines.get('b-1')!, hub.lines.get('back-1')!]
+    expect(kept).toMatchObject({ state: 'sold', total_cents: 500, discount_cents: 300, quantity: 1 })
+    expect(back).toMatchObject({ state: 'refunded', total_cents: 300, quantity: 0, ticket_id: null, slot: null })
+    expect(kept.vat_cents + back.vat_cents).toBe(sold.vat_cents)
+    expect([sharesOf(hub, 'b-1'), sharesOf(hub, 'back-1')]).toEqual([[['p1-b', 500, 0]], [['p1-b', 300, 300]]])
+    expect(hub.bills.get('b')).toMatchObject({ status: 'partially_refunded', total_cents: 1600 })
+    expect(hub.payments.get('p1-b')?.refunded_cents).toBe(300)
+    expect(hub.tickets.get(ticketKey(SCHEDULE, kept.ticket_id!, 1))?.state).toBe('live')
+    expect(ticketsToSend(commit(hub), 'b').map(({ slot }) => slot)).toEqual([1, 2])
+    expect([workOf(commit(hub), 'b'), owedCents(hub, hub.payments.get('p1-b')!)]).toEqual([[], 0])
+  })
+
+  test('L18, F-352 a later refund gives back what is left, and under another key', () => {
+    const hub = hubSold()
+    reduced(hub)
+    for (const entry of done(hub, 'c')) append(hub, 'own', entry)
+    write(hub, 'own', decideChanging(hub, granted(decideRefund(hub, { ...atHub, question_id: 'd', lines: [part] }))))
+    const [refund] = changeWork(commit(hub), 'd')
+    expect(refund).toMatchObject({ amount_cents: 500, key: expect.stringMatching(/^(?!back-1$)/) })
+    for (const entry of done(hub, 'd')) append(hub, 'own', entry)
+    expect(hub.payments.get('p1-b')?.refunded_cents).toBe(800)
+    expect(hub.bills.get('b')?.status).toBe('partially_refunded')
+  })
+
+  test('L18, F-352 refused: nothing, more than was paid, a line named twice, an id that stands, lines of two bills', () => {
+    const hub = hubSold()
+    const code = (lines: (typeof part)[]) => codeOf(hub, () => decideReduction(hub, { ...atHub, lines }))
+    expect(code([])).toBe('no_lines')
+    expect([0, -1, 801].map((cents) => code([{ ...part, cents }]))).toEqual(['too_much', 'too_much', 'too_much'])
+    expect(code([{ ...part, cents: 800 }])).toBe('ok')
+    expect(code([part, { ...part, id: 'back-2' }])).toBe('changing')
+    expect(code([part, { ...part, line_id: 'b-2' }])).toBe('ids_taken')
+    expect(code([{ ...part, id: 'b-2' }])).toBe('ids_taken')
+    expect(code([{ ...part, generation: 2 }])).toBe('already_ended')
+    reduced(hub)
+    for (const entry of done(hub, 'c')) append(hub, 'own', entry)
+    expect(
+      codeOf(hub, () =>
+        decideReduction(hub, { ...atHub, question_id: 'd', lines: [{ ...part, cents: 501, id: 'e' }] }),
+      ),
+    ).toBe('too_much')
+  })
+
+  test('I6, F-352 rights and vouchers of a line stay with what lives on', () => {
+    const hub = hubSold()
+    const voucher = { voucher_id: 'v', turns: 0, voucher_ticket_cents: 5, voucher_handling_cents: 5 }
+    hub.lines.patch('b-1', { ...voucher, right_key: 'rate' })
+    const { ended, sold } = granted(decideReduction(hub, { ...atHub, lines: [part] }))
+    expect(ended).toMatchObject([{ right_key: null, voucher_id: null, voucher_ticket_cents: 0 }])
+    expect(sold).toMatchObject([{ right_key: 'rate', ...voucher }])
+  })
+
+  test('L18, F-352 at a register the money is out of the drawer at once', () => {
+    const edge = edgeSold()
+    const lines = [{ ...ONE, id: 'back-1', cents: 200 }]
+    const entry = write(edge, 'up', decideReduction(edge, { ...asker, lines }))
+    expect(entry.back.map(({ movement }) => [movement.type, movement.cents])).toEqual([['cash', -200]])
+    expect(sharesOf(edge, 'back-1')).toEqual([['p1-b-q', 200, 200]])
+  })
+})
+
 describe('seat change', () => {
   test('L16 one entry: death of generation 1, birth of generation 2 of the same ticket, open until confirmed', () => {
     const edge = edgeSold()
@@ -241,9 +324,6 @@ describe('seat change', () => {
 })
 
 describe('exchange', () => {
-  const sharesOf = (edge: Ledger, id: string) =>
-    edge.lines.get(id)!.allocations.map(({ payment_id, cents, back_cents }) => [payment_id, cents, back_cents])
-
   test('L18 a dearer seat takes over what the old line carried and adds exactly the difference', () => {
     const edge = edgeSold()
     const more = { ...pay('b-q', 150, 'cash', 3), device_id: 'k2' }

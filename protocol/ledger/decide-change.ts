@@ -1,3 +1,4 @@
+import { vatOf } from '../money/vat.ts'
 import { ok, type Refusal, type Result, refuse } from '../result.ts'
 import { allocate } from './allocate.ts'
 import { areIdsTaken, drawTicketId, type PricedLine } from './decide-bill.ts'
@@ -203,6 +204,105 @@ export function decideRefund(
   })
 }
 
+/** Of a line that lives on `cents` go back; `id` is the line that stands for them. */
+export interface Reduction extends LineKey {
+  id: string
+  cents: number
+}
+
+/**
+ * Lines of one bill cost less afterwards, by 1 cent up to all that was paid for them (F-352): tickets, seats
+ * and rights stay. What goes back is a line of its own, of quantity 0, that has ended; with the line that
+ * lives on it is worth what was sold, VAT included. It is a refund in all else: the same question, the same
+ * money, and of a line that was reduced a later refund gives back what is left. Refused as `decideRefund`;
+ * `ids_taken`, `too_much`; `changing` for a line that is named twice.
+ */
+export function decideReduction(
+  ledger: Ledger,
+  command: Asker & { lines: readonly Reduction[] },
+): Decision<EntryOf<'changed'>, LineCode | 'no_lines' | 'other_bill' | 'ids_taken' | 'too_much'> {
+  const parts: { whole: LineRow; part: Reduction }[] = []
+  for (const part of command.lines) {
+    const line = changeable(ledger, part, command)
+    if (!line.ok) return line
+    const whole = line.value
+    if (parts.some((one) => one.whole === whole)) return refuse('changing', 'line_id')
+    if (part.cents < 1 || part.cents > worthOf(whole)) return refuse('too_much', 'cents', { most: worthOf(whole) })
+    parts.push({ whole, part })
+  }
+  const [first] = parts
+  if (!first) return refuse('no_lines', 'lines')
+  const { bill_id } = first.whole
+  if (parts.some(({ whole }) => whole.bill_id !== bill_id)) return refuse('other_bill', 'lines')
+  const ids = new Set(parts.map(({ part }) => part.id))
+  if (ids.size < parts.length || areIdsTaken(ledger, command.lines, [])) return refuse('ids_taken', 'lines')
+  const { question_id, device_id, at } = command
+  const halves = parts.map(({ whole, part }) => divided(ledger, whole, part))
+  const ended = halves.map(({ back }) => endedLine(ledger, back, 'refunded', question_id, back.allocations))
+  return ok({
+    kind: 'changed',
+    question_id,
+    what: 'refund',
+    bill_id,
+    device_id,
+    dead: [],
+    born: [],
+    ended,
+    sold: halves.map(({ kept }) => kept),
+    payments: [],
+    back: backOf(ledger, ended, command),
+    ...toVouchers(ledger, ended),
+    at,
+  })
+}
+
+/**
+ * What of such parts can go back now, whatever became of their lines since: of those that live on, and no
+ * more than is left of them. A line that is changing stays named, for it may live on.
+ */
+export function reductionsLeft(ledger: LedgerView, parts: readonly Omit<Reduction, 'generation'>[]): Reduction[] {
+  return parts.flatMap(({ line_id, id, cents }) => {
+    const line = ledger.lines.get(line_id)
+    if (line?.state !== 'sold' && line?.state !== 'changing') return []
+    const left = Math.min(cents, worthOf(line))
+    return left > 0 ? [{ line_id, id, generation: line.generation, cents: left }] : []
+  })
+}
+
+/** What the payments of a bill carry of a line. */
+function worthOf({ allocations }: LineRow): number {
+  return allocations.reduce((sum, share) => sum + share.cents, 0)
+}
+
+/** A line as it goes on, and what of it goes back. */
+function divided(ledger: Ledger, line: LineRow, { id, cents }: Reduction): { kept: LineRow; back: LineRow } {
+  const total_cents = line.total_cents - cents
+  const { vat_cents } = vatOf(total_cents, line.vat_bp)
+  const given = giveBack(ledger, line.allocations, cents)
+  const stay = line.allocations.map((share, index) => share.cents - given[index]!)
+  const discount_cents = line.discount_cents + cents
+  const kept = { ...line, discount_cents, total_cents, vat_cents, allocations: sharesOf(line.allocations, stay) }
+  const back: LineRow = {
+    ...line,
+    ...NO_VOUCHER,
+    id,
+    quantity: 0,
+    base_cents: 0,
+    handling_cents: 0,
+    surcharge_ticket_cents: 0,
+    surcharge_handling_cents: 0,
+    discount_cents: -cents,
+    total_cents: cents,
+    vat_cents: line.vat_cents - vat_cents,
+    slot: null,
+    ticket_id: null,
+    generation: null,
+    right_key: null,
+    allocations: sharesOf(line.allocations, given),
+  }
+  return { kept, back }
+}
+
 /** A ticket goes on as its next generation on another seat of the same schedule. */
 export interface ReseatCommand extends Asker, LineKey {
   slot: number
@@ -286,8 +386,7 @@ export function decideExchange(
   if (areIdsTaken(ledger, [line], payments)) return refuse('ids_taken', 'line')
   const refused = newLineRefused(ledger, old, command)
   if (refused) return refused
-  const worth = old.allocations.reduce((sum, share) => sum + share.cents, 0)
-  const more = line.total_cents - worth
+  const more = line.total_cents - worthOf(old)
   const paid = payments.reduce((sum, payment) => sum + payment.amount_cents, 0)
   const strange = payments.some(({ type, voucher_id }) => type === 'voucher' || voucher_id !== null)
   if (paid !== Math.max(0, more) || strange || (payments.length > 0 && device_id === null))

@@ -45,6 +45,8 @@ export type Letter =
       message: string
       /** What its reader gets with it; valid to the end of that day. */
       voucher: { title: string; code: string; valid_until: string } | null
+      /** What of the price goes back, by the way it was paid; 0 = nothing. */
+      refund_cents: number
     }
 
 export type LetterOf<K extends Letter['kind']> = Extract<Letter, { kind: K }>

@@ -123,6 +123,7 @@ const BESIDE = [
     'schedule_cancellations',
     'schedule_messages',
     'schedule_message_bills',
+    'schedule_message_refunds',
     'schedule_templates',
     'seat_blocks',
     'second_factors',
@@ -145,6 +146,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   'house_tokens.kind': 'link',
   'schedule_messages.id': '019a0000-0000-4000-8000-000000000001',
   'schedule_message_bills.message_id': '019a0000-0000-4000-8000-000000000001',
+  'schedule_message_refunds.message_id': '019a0000-0000-4000-8000-000000000001',
 }
 
 interface Column {

@@ -285,9 +285,12 @@ test('F-352 the audience is written to from the list of schedules, once, in word
   await seen(letter).toHaveValue(/screen 7/)
   await page.getByLabel('A voucher with it').selectOption({ index: 1 })
   await seen(page.getByLabel('It is valid until')).toHaveValue(/^20\d\d-\d\d-\d\d$/)
+  await page.getByLabel('Part of the price back').selectOption('50\u00a0% of each ticket')
+  await seen(page.getByText('€\u00a018.75 of 3 tickets go back.')).toBeVisible()
   await looksRight(page, 'audience')
-  await key(page, 'Write to 2 buyers').dblclick()
+  await key(page, 'Write to 2 buyers and give €\u00a018.75 back').dblclick()
   await seen(page.getByText('2 of 2 letters are on their way')).toHaveCount(1)
+  await seen(page.getByText('50\u00a0% of the price back, €\u00a018.75 in all: 2 of 2 purchases are on their way')).toBeVisible()
   await seen(letter).toHaveValue('')
   await seen(key(page, 'Write to 2 buyers')).toBeDisabled()
   const said = (await ada('GET', `schedules/${id}/messages`)).body.data.written

@@ -203,7 +203,7 @@ export const SCENARIOS: readonly Scenario[] = [
     codes: ['money_at_counter'],
     play(stage) {
       const ticket = stage.sell(stage.freeAtEdge()[0]!)
-      const rest = { question_id: `h${stage.id('q')}`, slot: ticket.slot, retried: false }
+      const rest = { question_id: `h${stage.id('q')}`, slot: ticket.slot, cents: 0, retried: false }
       stage.say({ kind: 'change', from: 'visitor-0', to: 'hub', what: 'refund', tickets: [ticket], ...rest })
     },
   },

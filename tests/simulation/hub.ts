@@ -177,8 +177,8 @@ export class Hub {
     const [{ schedule_id }] = tickets as [TicketRow]
     const away = tickets.filter((ticket) => slotAt(this.process.ledger, schedule_id, ticket.slot)?.home === 'edge')
     const slots = away.map(({ slot }) => slot)
-    if (what !== 'refund' && slotAt(this.process.ledger, schedule_id, message.slot)?.home === 'edge')
-      slots.push(message.slot)
+    const moves = what === 'reseat' || what === 'exchange'
+    if (moves && slotAt(this.process.ledger, schedule_id, message.slot)?.home === 'edge') slots.push(message.slot)
     if (slots.length > 0 && !retried) {
       this.#wantAndWait(question_id, message, { schedule_id, slots, sold: true })
       return
@@ -191,12 +191,16 @@ export class Hub {
   #decideChange(
     { change }: Reducers,
     ledger: Ledger,
-    { question_id, what, tickets, slot }: MessageOf<'change'>,
+    { question_id, what, tickets, slot, cents }: MessageOf<'change'>,
   ): Result<HubEvent> {
     const asker = { question_id, device_id: null, employee_id: null, at: iso(this.clock.now) }
     const [ticket] = tickets as [TicketRow]
     const { line_id, generation, schedule_id } = ticket
     if (what === 'refund') return change.decideRefund(ledger, { ...asker, lines: tickets })
+    if (what === 'reduction') {
+      const lines = tickets.map((one) => ({ ...one, id: `l:${question_id}:${one.line_id}`, cents }))
+      return change.decideReduction(ledger, { ...asker, lines })
+    }
     if (what === 'reseat')
       return change.decideReseat(ledger, { ...asker, line_id, generation, slot, detail: `seat ${slot}`, cart: null })
     const line = ticketLine(`l:${question_id}`, ticket.bill_id, {

@@ -79,13 +79,14 @@ interface HoldBody {
 type RefundFields = Pick<LineRefund, 'payment_id' | 'amount_cents' | 'key' | 'line_id' | 'reference'>
 
 /**
- * A visitor gives a ticket back, or would like to sit elsewhere; `question_id` is the change that it would
- * be.
+ * A visitor gives a ticket back, or would like to sit elsewhere, or the house gives some `cents` of it back;
+ * `question_id` is the change that it would be.
  */
 interface ChangeBody {
   kind: 'change'
   question_id: string
-  what: 'refund' | 'reseat' | 'exchange'
+  what: 'refund' | 'reseat' | 'exchange' | 'reduction'
+  cents: number
   tickets: TicketRow[]
   slot: number
   retried: boolean

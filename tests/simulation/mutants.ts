@@ -222,7 +222,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L3',
     name: 'a schedule comes into memory without the bills that it carries',
-    first_world: 1500,
+    first_world: 1904,
     file: 'protocol/ledger/needs.ts',
     find: `tickets.filter(({ state }) => state === 'live')`,
     replace: `tickets.filter(({ state }) => state === 'dead')`,
@@ -361,7 +361,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L8',
     name: 'the new seat of a change is not kept',
-    first_world: 63,
+    first_world: 160,
     file: APPLY,
     find: `    if (slotAt(ledger, schedule_id, slot)?.state === 'free') blockFor(ledger, id, schedule_id, slot)\n`,
     replace: `    if (slotAt(ledger, schedule_id, slot)?.state === 'never') blockFor(ledger, id, schedule_id, slot)\n`,
@@ -615,7 +615,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L16',
     name: 'an exchange takes a line and payments that are known',
-    first_world: 331,
+    first_world: 438,
     file: CHANGE,
     find: `  if (areIdsTaken(ledger, [line], payments)) return refuse('ids_taken', 'line')\n`,
     replace: '',
@@ -630,6 +630,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L16',
     name: 'an id that a settling bill has drawn is drawn again',
+    first_world: 48,
     file: LEDGER,
     find: 'ledger.tickets.has(key) || ledger.drawnOf.has(key)',
     replace: 'ledger.tickets.has(key)',
@@ -719,6 +720,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L16',
     name: 'a ticket of an older generation stands for the one that lives',
+    first_world: 50,
     file: CHANGE,
     find: `if (line.state !== 'sold' || line.generation !== generation) return`,
     replace: `if (line.state !== 'sold') return`,
@@ -786,6 +788,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L18',
     name: 'a ticket is ended where it is not at home',
+    first_world: 42,
     file: CHANGE,
     find: `  if (row?.home !== ledger.node) return 'elsewhere'\n`,
     replace: `  if (row === undefined) return 'elsewhere'\n`,
@@ -800,10 +803,40 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L18',
     name: 'the hub gives back what was paid at a counter',
-    first_world: 209,
+    first_world: 348,
     file: CHANGE,
     find: `  if (asker.device_id === null && atCounter) return refuse('money_at_counter', 'line_id')\n`,
     replace: '',
+  },
+  {
+    rule: 'L18',
+    name: 'what of a line goes back stays with it too',
+    file: CHANGE,
+    find: 'total_cents, vat_cents, allocations: sharesOf(line.allocations, stay) }',
+    replace: 'total_cents, vat_cents }',
+  },
+  {
+    rule: 'L18',
+    name: 'more of a line goes back than was paid for it',
+    file: CHANGE,
+    find: 'part.cents < 1 || part.cents > worthOf(whole)',
+    replace: 'part.cents < 1',
+  },
+  {
+    rule: 'L18',
+    name: 'a part of a line goes back under the key of the whole',
+    first_world: 63,
+    file: CHANGE,
+    find: '    ticket_id: null,\n    generation: null,\n    right_key: null,\n    allocations: sharesOf(line.allocations, given),\n',
+    replace: '    right_key: null,\n    allocations: sharesOf(line.allocations, given),\n',
+  },
+  {
+    rule: 'I6',
+    name: 'a part of a line that goes back takes its right along',
+    first_world: 78,
+    file: CHANGE,
+    find: '    right_key: null,\n    allocations: sharesOf(line.allocations, given),\n',
+    replace: '    allocations: sharesOf(line.allocations, given),\n',
   },
   {
     rule: 'L18',
@@ -822,6 +855,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L18',
     name: 'a cheaper seat gives nothing back',
+    first_world: 63,
     file: CHANGE,
     find: 'const given = giveBack(ledger, old.allocations, Math.max(0, -more))',
     replace: 'const given = giveBack(ledger, old.allocations, 0)',
@@ -843,7 +877,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L18',
     name: 'money of a line goes back as far as its payment has some left',
-    first_world: 63,
+    first_world: 130,
     file: BILLS,
     find: 'Math.min(inPayment, leftOfShare(ledger, line_id, payment_id))',
     replace: 'inPayment',
@@ -893,6 +927,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'I6',
     name: 'what a void gives back of rights is lost',
+    first_world: 146,
     file: APPLY,
     find: `  spendRights(ledger, 'edge', [line], -1)\n`,
     replace: '',
@@ -997,8 +1032,8 @@ export const MUTANTS: readonly Mutant[] = [
     rule: 'I8',
     name: 'a column that changes is not said to',
     file: 'protocol/ledger/columns.ts',
-    find: `['state', 'detail', 'slot', 'ticket_id', 'generation', 'turns', 'ended_by']`,
-    replace: `['state', 'slot', 'ticket_id', 'generation', 'turns', 'ended_by']`,
+    find: `      'detail',\n      'discount_cents',\n`,
+    replace: `      'discount_cents',\n`,
   },
   {
     rule: 'L14',
@@ -1092,7 +1127,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L14',
     name: 'a sold schedule moves while tickets of it are being changed',
-    first_world: 279,
+    first_world: 1780,
     file: MOVE,
     find: `    else if (row.state !== 'free' && whyOpen(ledger, row) !== null) awaited.changing++\n`,
     replace: '',
@@ -1107,7 +1142,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'I1',
     name: 'two get one seat of the other screen',
-    first_world: 174,
+    first_world: 275,
     file: MOVE,
     find: ' || used.has(to) || !used.add(to)',
     replace: '',
@@ -1129,7 +1164,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L8',
     name: 'a schedule that moves may be changed before the second place has it',
-    first_world: 174,
+    first_world: 244,
     file: SEATS,
     find: `  if (ledger.halls.get(row.schedule_id)?.sale === 'moving') return 'changing'\n`,
     replace: '',
@@ -1137,7 +1172,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L14',
     name: 'the edge is not told that a schedule was moved',
-    first_world: 117,
+    first_world: 319,
     file: MOVE,
     find: "return ledger.epoch > 0 && (kind === 'moved' || kind === 'reopened') ? 'down' : 'own'",
     replace: "return ledger.epoch > 0 && kind === 'reopened' ? 'down' : 'own'",
@@ -1166,7 +1201,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'I8',
     name: 'a move leaves what the edge remembers on the seats of before',
-    first_world: 206,
+    first_world: 484,
     file: APPLY,
     find: '    forgetOld(ledger, schedule_id, slot, undefined)\n    if (slot',
     replace: '    if (slot',
@@ -1256,7 +1291,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L16',
     name: 'a voucher is sold a second time',
-    first_world: 1098,
+    first_world: 1138,
     file: VOUCHERS,
     find: '    vouchers.every(({ id }) => ids.has(id) && !ledger.vouchers.has(id))\n',
     replace: '    vouchers.every(({ id }) => ids.has(id))\n',
@@ -1294,7 +1329,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'I6',
     name: 'what a voucher paid of a bill that ends unpaid is lost',
-    first_world: 340,
+    first_world: 380,
     file: APPLY,
     find: `    spendCents(ledger, 'hub', payment, -payment.amount_cents)\n`,
     replace: '',
@@ -1334,7 +1369,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'I6',
     name: 'what a refund gives back to a voucher is lost',
-    first_world: 887,
+    first_world: 930,
     file: APPLY,
     find: '    moveRight(ledger, centsRight(voucher_id), side, cents)\n',
     replace: '    void voucher_id\n',
@@ -1392,7 +1427,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'F-212',
     name: 'what a batch was to give is forgotten when it fails',
-    first_world: 3170,
+    first_world: 3216,
     file: HUB,
     find: '    this.process.whenLost(() => this.#due.add(ids))\n',
     replace: '',
@@ -1400,7 +1435,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'I6',
     name: 'what a batch was to give back is forgotten when it fails',
-    first_world: 3340,
+    first_world: 5787,
     file: EDGE,
     find: '    this.process.whenLost(() => this.#due.add(ids))\n',
     replace: '',

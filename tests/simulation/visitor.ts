@@ -62,20 +62,23 @@ export class Visitor {
     this.#previous = null
   }
 
-  /** Gives a ticket back, all of a bill at times, or would like to sit elsewhere. */
+  /**
+   * Gives a ticket back, all of a bill at times, or would like to sit elsewhere, or has some of its money
+   * back: then the ticket stays good.
+   */
   #change(): void {
     const { random } = this.#world
     const ticket = (random.chance(0.1) && this.#world.aPaper()) || random.pick([...this.tickets.values()])
     const isMine = this.tickets.has(this.#world.ticketKey(ticket))
-    const what = isMine ? random.pick(['refund', 'refund', 'reseat', 'exchange'] as const) : 'refund'
-    const whole = isMine && what === 'refund' && random.chance(0.5)
+    const what = isMine ? random.pick(['refund', 'refund', 'reduction', 'reseat', 'exchange'] as const) : 'refund'
+    const whole = isMine && (what === 'refund' || what === 'reduction') && random.chance(0.5)
     const mates = [...this.tickets.values()].filter(
       ({ bill_id, schedule_id }) => bill_id === ticket.bill_id && schedule_id === ticket.schedule_id,
     )
     const tickets = whole ? mates : [ticket]
     const free = this.#free.get(ticket.schedule_id) ?? []
     const slot = free.length > 0 ? random.pick(free) : ticket.slot
-    for (const one of tickets) this.#world.invariants.returned.add(this.#world.ticketKey(one))
+    if (what !== 'reduction') for (const one of tickets) this.#world.invariants.returned.add(this.#world.ticketKey(one))
     const question_id = `h${this.#id('q')}`
     this.#world.send({
       kind: 'change',
@@ -83,6 +86,7 @@ export class Visitor {
       to: 'hub',
       question_id,
       what,
+      cents: random.between(1, 900),
       tickets,
       slot,
       retried: false,

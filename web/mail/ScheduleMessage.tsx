@@ -1,6 +1,7 @@
 import { useLocale, useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/mail/en.ts'
 import type { LetterOf, Sender } from '#protocol/mailings/letters.ts'
+import { formatMoney } from '#protocol/money/format.ts'
 import { wallClock } from '#protocol/time/business-day.ts'
 import { formatDay } from '#protocol/time/format.ts'
 import { Frame } from './Frame.tsx'
@@ -10,7 +11,7 @@ import { Words } from './Words.tsx'
 export function ScheduleMessage({ letter, sender }: { letter: LetterOf<'schedule_message'>; sender: Sender }) {
   const t = useT<typeof en>()
   const locale = useLocale()
-  const { name, movie, cinema, start, time_zone, tickets, occasion, message, voucher } = letter
+  const { name, movie, cinema, start, time_zone, tickets, occasion, message, voucher, refund_cents } = letter
   const { date, time } = wallClock(start, time_zone)
   return (
     <Frame sender={sender} title={t(`schedule_message.title.${occasion}`)}>
@@ -19,6 +20,7 @@ export function ScheduleMessage({ letter, sender }: { letter: LetterOf<'schedule
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
         <Words key={nth}>{line}</Words>
       ))}
+      {refund_cents > 0 && <Words>{t('schedule_message.refund', { amount: formatMoney(refund_cents, locale) })}</Words>}
       {voucher !== null && (
         <>
           <Words>{t('schedule_message.voucher', { title: voucher.title })}</Words>

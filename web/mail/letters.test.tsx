@@ -39,6 +39,7 @@ const LETTERS: Letter[] = [
     occasion,
     message: 'It starts at 21:20.\nThe bar is open.',
     voucher: occasion === 'delay' ? null : { title: 'Popcorn', code: 'ABCD-EFGH', valid_until: '2027-11-28' },
+    refund_cents: occasion === 'breakdown' ? 1_250 : 0,
   })),
 ]
 const CASES = LETTERS.flatMap((letter) => LOCALES.map((locale) => [letter.kind, locale, letter] as const))

@@ -159,7 +159,7 @@ export function portalOf(
     const conflicts = new Conflicts(pool)
     const writes = { conflicts, letters, render: renderLetter, sender, exhibitors }
     const cancellations = new Cancellations({ pool, lanes, refunds, ...writes, log })
-    const audience_letters = new AudienceLetters({ pool, ...writes, office: officeOf(hub), log })
+    const audience_letters = new AudienceLetters({ pool, ...writes, office: officeOf(hub), refunds, log })
     const parts = { ...house, doors, ...accountsOf(pool, now), passkeys, portal_sessions, resets }
     return {
       calls: [

@@ -7,6 +7,7 @@ import { Occasion } from '#protocol/mailings/letters.ts'
 import { type AudienceShown, audience, type WrittenMessage, writeToAudience } from '#protocol/schedules/audience.ts'
 import { wallClock } from '#protocol/time/business-day.ts'
 import { addDays } from '#protocol/time/calendar.ts'
+import { useSaid } from '../bills/use-bill.ts'
 import { FormNote } from '../FormNote.tsx'
 import { ListLoading } from '../kit/ListLoading.tsx'
 import { useSurroundings } from '../kit/surroundings.ts'
@@ -21,6 +22,7 @@ import { useFresh } from '../use-fresh.ts'
 import { handled, useSmallForm } from '../use-small-form.ts'
 import { useTimes } from '../use-times.ts'
 import css from './Cancellation.module.css'
+import { backInAll, GiveBack } from './GiveBack.tsx'
 
 /** While letters are on their way it is asked how many are written. */
 const ASK_MS = 3_000
@@ -119,10 +121,12 @@ function WriteForm({ shown, onAnswered }: { shown: AudienceShown; onAnswered: ()
   const [occasion, setOccasion] = useState<Occasion>('delay')
   const [message_id, setMessageId] = useState(() => crypto.randomUUID())
   const [type, setType] = useState('')
+  const [percent, setPercent] = useState(0)
   const { form, field, values, clear, send, message, isBusy, seconds } = useSmallForm(
-    ['message', 'voucher.voucher_type_id', 'voucher.valid_until'],
+    ['message', 'voucher.voucher_type_id', 'voucher.valid_until', 'refund_percent'],
     { message: drafts.delay, 'voucher.valid_until': addDays(wallClock(new Date().toISOString(), time_zone).date, 365) },
   )
+  const { money } = useSaid()
   const no = whyNot(shown)
   const text = field('message')
   const choose = (chosen: Occasion): void => {
@@ -131,11 +135,12 @@ function WriteForm({ shown, onAnswered }: { shown: AudienceShown; onAnswered: ()
   }
   const write = async (): Promise<void> => {
     const voucher = type === '' ? null : { voucher_type_id: Number(type), valid_until: values['voucher.valid_until'] }
-    const body = { id: message_id, occasion, message: values.message, voucher }
+    const body = { id: message_id, occasion, message: values.message, voucher, refund_percent: percent || null }
     const outcome = await send(() => call(writeToAudience, { params: { id }, body }))
     if (outcome.kind !== 'answer') return
     clear('message')
     setType('')
+    setPercent(0)
     setMessageId(crypto.randomUUID())
     onAnswered()
   }
@@ -175,6 +180,9 @@ function WriteForm({ shown, onAnswered }: { shown: AudienceShown; onAnswered: ()
         />
       )}
       {type !== '' && <TextInput type="date" label={t('audience.valid_until')} {...field('voucher.valid_until')} />}
+      {shown.paid.length > 0 && (
+        <GiveBack shown={shown} percent={percent} error={field('refund_percent').error} onChoose={setPercent} />
+      )}
       <FormNote message={message} seconds={seconds} />
       <div className={css.keys}>
         <Button
@@ -185,7 +193,9 @@ function WriteForm({ shown, onAnswered }: { shown: AudienceShown; onAnswered: ()
           {t('audience.back')}
         </Button>
         <Button type="submit" loading={isBusy} disabled={values.message.trim() === ''}>
-          {t('audience.write', { count: readers })}
+          {percent > 0
+            ? t('audience.gives', { count: readers, amount: money(backInAll(shown, percent)) })
+            : t('audience.write', { count: readers })}
         </Button>
       </div>
     </form>
@@ -195,7 +205,8 @@ function WriteForm({ shown, onAnswered }: { shown: AudienceShown; onAnswered: ()
 /** A letter of before, with how many of its readers have it. */
 function Written({ one, time }: { one: WrittenMessage; time: (instant: string) => string }) {
   const t = useT()
-  const { occasion, message, voucher, by, at, readers, informed, is_done } = one
+  const { money } = useSaid()
+  const { occasion, message, voucher, refund, by, at, readers, informed, is_done } = one
   const title = t(`audience.occasions.${occasion}`)
   return (
     <section className={css.part} aria-label={title}>
@@ -207,6 +218,11 @@ function Written({ one, time }: { one: WrittenMessage; time: (instant: string) =
       {!is_done && <Progress value={(informed / readers) * 100} color="ink" aria-label={title} />}
       <p className={css.words}>{message}</p>
       {voucher !== null && <p className={css.small}>{t('audience.with', { voucher })}</p>}
+      {refund !== null && (
+        <p className={css.small}>
+          {t('audience.gave', { ...refund, count: refund.bills, amount: money(refund.cents) })}
+        </p>
+      )}
     </section>
   )
 }

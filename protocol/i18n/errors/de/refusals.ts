@@ -274,6 +274,8 @@ export const refusals: Translated<typeof en> = {
     letters_throttled:
       'Dieser Brief wurde innerhalb einer Stunde fünfmal gesendet. Versuchen Sie es später noch einmal.',
     no_readers: 'Niemand mit einem Ticket hat eine Adresse hinterlassen. Es wurde nichts geschrieben.',
+    nothing_online:
+      'Für diese Vorstellung wurde nichts online bezahlt, von hier kann also nichts zurückgehen. Es wurde nichts geschrieben.',
     messages_throttled:
       'Für diese Vorstellung wurden innerhalb einer Stunde fünf Briefe geschrieben. Versuchen Sie es später noch einmal.',
     tickets_busy:

@@ -262,6 +262,7 @@ export const refusals = {
     no_tickets: 'There is no valid ticket to send: the show is over, or the tickets went back.',
     letters_throttled: 'This letter was sent five times within an hour. Try again later.',
     no_readers: 'Nobody who has a ticket left an address. Nothing was written.',
+    nothing_online: 'Nothing of this show was paid online, so nothing can go back from here. Nothing was written.',
     messages_throttled: 'Five letters were written for this show within an hour. Try again later.',
     tickets_busy:
       'The box office is busy with these tickets just now: {{seats}}. Nothing was paid back, try again in a moment.',

@@ -269,6 +269,8 @@ export const refusals: Translated<typeof en> = {
     no_tickets: 'Il n’y a pas de billet valable à envoyer : la séance est passée, ou les billets ont été rendus.',
     letters_throttled: 'Cette lettre a été envoyée cinq fois en une heure. Réessayez plus tard.',
     no_readers: 'Aucun détenteur de billet n’a laissé d’adresse. Rien n’a été envoyé.',
+    nothing_online:
+      'Rien n’a été payé en ligne pour cette séance : aucun remboursement n’est possible d’ici. Rien n’a été envoyé.',
     messages_throttled: 'Cinq lettres ont été écrites pour cette séance en une heure. Réessayez plus tard.',
     tickets_busy:
       'La caisse du cinéma traite ces billets en ce moment : {{seats}}. Rien n’a été remboursé, réessayez dans un instant.',

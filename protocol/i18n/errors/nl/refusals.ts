@@ -265,6 +265,8 @@ export const refusals: Translated<typeof en> = {
     no_tickets: 'Er is geen geldig ticket om te sturen: de voorstelling is voorbij, of de tickets zijn teruggegeven.',
     letters_throttled: 'Deze brief is binnen een uur vijf keer verstuurd. Probeer het later opnieuw.',
     no_readers: 'Niemand met een ticket heeft een adres achtergelaten. Er is niets geschreven.',
+    nothing_online:
+      'Voor deze voorstelling is niets online betaald, dus van hier kan niets terug. Er is niets geschreven.',
     messages_throttled:
       'Voor deze voorstelling zijn binnen een uur vijf brieven geschreven. Probeer het later opnieuw.',
     tickets_busy:

@@ -24,6 +24,8 @@ export const schedules: Pick<MailTexts, 'schedule_cancelled' | 'schedule_message
     },
     about_one: 'Es geht um {{movie}} am {{day}} um {{time}} Uhr im {{cinema}}, wofür Sie {{count}} Ticket haben.',
     about_other: 'Es geht um {{movie}} am {{day}} um {{time}} Uhr im {{cinema}}, wofür Sie {{count}} Tickets haben.',
+    refund:
+      'Von dem, was Sie online bezahlt haben, gehen {{amount}} an Sie zurück, auf dem Weg, auf dem Sie bezahlt haben. Je nach Bank dauert das einige Tage. Ihre Tickets bleiben gültig.',
     voucher: 'Dazu schenken wir Ihnen einen Gutschein: {{title}}. Das ist sein Code:',
     valid: 'Er gilt bis {{day}}.',
     draft: {

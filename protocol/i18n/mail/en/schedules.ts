@@ -22,6 +22,8 @@ export const schedules = {
     },
     about_one: 'This is about {{movie}} on {{day}} at {{time}} in {{cinema}}, for which you have {{count}} ticket.',
     about_other: 'This is about {{movie}} on {{day}} at {{time}} in {{cinema}}, for which you have {{count}} tickets.',
+    refund:
+      'Of what you paid online {{amount}} go back to you, by the way you paid. Depending on your bank this takes a few days. Your tickets stay valid.',
     voucher: 'We give you a voucher with it: {{title}}. This is its code:',
     valid: 'It is valid until {{day}}.',
     draft: {

@@ -26,6 +26,8 @@ export const schedules: Pick<MailTexts, 'schedule_cancelled' | 'schedule_message
       'Ce message concerne {{movie}}, {{day}} à {{time}} au {{cinema}} ; vous avez {{count}} billet pour cette séance.',
     about_other:
       'Ce message concerne {{movie}}, {{day}} à {{time}} au {{cinema}} ; vous avez {{count}} billets pour cette séance.',
+    refund:
+      'Sur ce que vous avez payé en ligne, {{amount}} vous sont remboursés par le moyen de paiement utilisé. Selon votre banque, cela prend quelques jours. Vos billets restent valables.',
     voucher: 'Nous y joignons un bon : {{title}}. En voici le code :',
     valid: 'Il est valable jusqu’au {{day}}.',
     draft: {

@@ -24,6 +24,8 @@ export const schedules: Pick<MailTexts, 'schedule_cancelled' | 'schedule_message
     },
     about_one: 'Dit gaat over {{movie}} op {{day}} om {{time}} in {{cinema}}, waarvoor u {{count}} ticket hebt.',
     about_other: 'Dit gaat over {{movie}} op {{day}} om {{time}} in {{cinema}}, waarvoor u {{count}} tickets hebt.',
+    refund:
+      'Van wat u online hebt betaald, gaat {{amount}} naar u terug via de betaalwijze die u hebt gebruikt. Afhankelijk van uw bank duurt dat enkele dagen. Uw tickets blijven geldig.',
     voucher: 'Daarbij krijgt u van ons een voucher: {{title}}. Dit is de code:',
     valid: 'Hij is geldig tot en met {{day}}.',
     draft: {
