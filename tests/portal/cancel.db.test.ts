@@ -270,7 +270,7 @@ test.each(Object.entries(CANCEL_WORDS))('F-194 in %s the word is %s', async (loc
 
 test('F-352 the audience is written to from the list of schedules, once, in words that a manager may change', async () => {
   const id = await planned(6)
-  await bought(id, [1, 2], 'Elif Arslan')
+  const { bill_id } = await bought(id, [1, 2], 'Elif Arslan')
   await bought(id, [3], 'Jonas Weber')
   await ada('POST', 'voucher-types', SAMPLES.voucher_type.make({}, 1))
   const page = await office.open(`schedules?row=${id}`, ADA)
@@ -290,11 +290,17 @@ test('F-352 the audience is written to from the list of schedules, once, in word
   await looksRight(page, 'audience')
   await key(page, 'Write to 2 buyers and give €\u00a018.75 back').dblclick()
   await seen(page.getByText('2 of 2 letters are on their way')).toHaveCount(1)
-  await seen(page.getByText('50\u00a0% of the price back, €\u00a018.75 in all: 2 of 2 purchases are on their way')).toBeVisible()
+  await seen(
+    page.getByText('50\u00a0% of the price back, €\u00a018.75 in all: 2 of 2 purchases are on their way'),
+  ).toBeVisible()
   await seen(letter).toHaveValue('')
   await seen(key(page, 'Write to 2 buyers')).toBeDisabled()
   const said = (await ada('GET', `schedules/${id}/messages`)).body.data.written
   expect(said.map(({ message }: { message: string }) => message)).toEqual(['We are in screen 7.\nIt is up the stairs.'])
+  await refunds.round()
+  await page.goto(new URL(`bills/${bill_id}`, page.url().replace(/schedules.*/, '')).href)
+  await seen(page.getByRole('row', { name: /part of the price/ })).toHaveCount(2)
+  await looksRight(page, 'reduced')
   await page.close()
 })
 

@@ -85,7 +85,7 @@ export function BillTable({ whole, choice }: { whole: Bill; choice: LineChoice }
                     />
                   )}
                   <div>
-                    <b>{line.quantity > 1 ? `${line.quantity} × ${line.name}` : line.name}</b>
+                    <b>{nameOf(line, t)}</b>
                     <span>{placeOf(line, t)}</span>
                   </div>
                 </div>
@@ -135,6 +135,12 @@ export function BillTable({ whole, choice }: { whole: Bill; choice: LineChoice }
       {lines.some(({ code_end }) => code_end) && <p className={css.note}>{t('purchase.code_text')}</p>}
     </section>
   )
+}
+
+/** A line of quantity 0 is what went back of one that lives on. */
+function nameOf({ quantity, name }: Line, t: T): string {
+  if (quantity === 0) return t('purchase.part', { name })
+  return quantity > 1 ? `${quantity} × ${name}` : name
 }
 
 function isEnded({ state }: Line): boolean {

@@ -36,6 +36,7 @@ export const purchase: Translated<typeof en> = {
     no_lines: 'Darunter wurde nichts gekauft.',
     refund: 'Erstatten',
     refund_all: 'Alle Zeilen erstatten',
+    part: '{{name}}, Teil des Preises',
     refund_line: '{{line}} erstatten',
     refund_to: '{{money}} an {{method}}',
     refund_nothing: 'Dafür wurde nichts bezahlt',

@@ -34,6 +34,7 @@ export const purchase = {
     no_lines: 'Nothing was bought under it.',
     refund: 'Refund',
     refund_all: 'Refund every line',
+    part: '{{name}}, part of the price',
     refund_line: 'Refund {{line}}',
     refund_to: '{{money}} to {{method}}',
     refund_nothing: 'Nothing was paid for it',

@@ -36,6 +36,7 @@ export const purchase: Translated<typeof en> = {
     no_lines: 'Rien n’a été acheté.',
     refund: 'Rembourser',
     refund_all: 'Rembourser toutes les lignes',
+    part: '{{name}}, partie du prix',
     refund_line: 'Rembourser {{line}}',
     refund_to: '{{money}} vers {{method}}',
     refund_nothing: 'Rien n’a été payé pour cela',

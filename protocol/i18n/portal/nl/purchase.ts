@@ -36,6 +36,7 @@ export const purchase: Translated<typeof en> = {
     no_lines: 'Er is niets gekocht.',
     refund: 'Terugbetalen',
     refund_all: 'Alle regels terugbetalen',
+    part: '{{name}}, deel van de prijs',
     refund_line: '{{line}} terugbetalen',
     refund_to: '{{money}} naar {{method}}',
     refund_nothing: 'Hiervoor is niets betaald',
