@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { en } from '../../protocol/i18n/portal/en.ts'
 import { settled } from '../axe.ts'
@@ -17,19 +17,27 @@ import {
 } from '../e2e/shop.ts'
 import { EVERY_SCREEN } from '../portal/every-screen.ts'
 
-const DOCS = join(import.meta.dirname, '../../docs')
-const PICTURES = join(DOCS, 'pictures')
+const ROOT = join(import.meta.dirname, '../..')
+const PICTURES = join(ROOT, 'docs/pictures')
+/** Four pictures of each screen are too many to keep beside the code. */
+const SCREENS = join(ROOT, '.cache/gallery')
 const DESK = { width: 1440, height: 1000 }
 const PHONE = { width: 390, height: 844 }
 const SIZES = { wide: { width: 1440, height: 900 }, tablet: { width: 820, height: 1180 } }
 
+const STYLE = '<style>body{display:grid;grid-template-columns:repeat(4,1fr)}img{width:100%}</style>'
+
 const taken: { file: string; says: string }[] = []
 
 async function picture(page: Page, file: string, says: string, whole = true): Promise<void> {
-  mkdirSync(PICTURES, { recursive: true })
-  await settled(page)
-  await page.screenshot({ path: join(PICTURES, `${file}.png`), fullPage: whole })
+  await draw(page, join(PICTURES, `${file}.png`), whole)
   taken.push({ file, says })
+}
+
+async function draw(page: Page, path: string, fullPage: boolean): Promise<void> {
+  mkdirSync(dirname(path), { recursive: true })
+  await settled(page)
+  await page.screenshot({ path, fullPage })
 }
 
 test('the pictures of docs/gallery.md', async ({ house, newVisitor, newTill }) => {
@@ -80,6 +88,7 @@ test('every screen of the portal, wide and on a tablet, by day and by night', as
   await page.getByLabel(en.door.password, { exact: true }).fill(managers[0]!.password)
   await page.getByRole('button', { name: en.door.sign_in, exact: true }).click()
   await expect(page.getByRole('navigation').first()).toBeVisible()
+  const shown: string[] = []
   for (const [path, says] of Object.entries(EVERY_SCREEN)) {
     if (path === 'exhibitors') continue // of who looks after the installation
     await page.goto(`${hub}/portal/${path}`)
@@ -89,21 +98,18 @@ test('every screen of the portal, wide and on a tablet, by day and by night', as
       for (const size of ['wide', 'tablet'] as const) {
         await page.emulateMedia({ colorScheme })
         await page.setViewportSize(SIZES[size])
-        const { width } = SIZES[size]
-        await picture(
-          page,
-          `portal-${path || 'home'}-${width}-${colorScheme}`,
-          `${says} (${width}, ${colorScheme})`,
-          false,
-        )
+        const file = `${path || 'home'}-${SIZES[size].width}-${colorScheme}.png`
+        await draw(page, join(SCREENS, file), false)
+        shown.push(`<figure><img src="${file}" alt=""><figcaption>${says}</figcaption></figure>`)
       }
   }
+  writeFileSync(join(SCREENS, 'index.html'), `<!doctype html><title>Portal</title>${STYLE}${shown.join('\n')}`)
 })
 
 test.afterAll(() => {
   const rows = taken.map(({ file, says }) => `## ${says}\n\n![${says}](pictures/${file}.png)\n`)
   writeFileSync(
-    join(DOCS, 'gallery.md'),
+    join(ROOT, 'docs/gallery.md'),
     `# Gallery\n\nMade by \`npm run gallery\` from the demo.\n\n${rows.join('\n')}`,
   )
 })
