@@ -12,6 +12,8 @@ import { Sessions } from './access/sessions.ts'
 import { StaffDoors } from './access/staff-access.ts'
 import { AudienceLetters } from './bills/audience-letters.ts'
 import { Cancellations } from './bills/cancellations.ts'
+import { MoveLetters } from './bills/move-letters.ts'
+import { Moves } from './bills/moves.ts'
 import { Purchases } from './bills/purchase.ts'
 import { Refunds } from './bills/refunds.ts'
 import { Refusals } from './bills/refusals.ts'
@@ -273,6 +275,7 @@ function openShop(
   const sweeper = new Sweeper(bills, settlement, lanes, log)
   return {
     provider,
+    second,
     offers,
     blocks,
     vouchers,
@@ -306,6 +309,19 @@ function openTicketLetters(
   parts.lanes.onCommit((committed) => letters.changed(committed))
   running.onStop(() => letters.close())
   return letters
+}
+
+/** Schedules that go to another screen with their audience. */
+function openMoves(
+  { log, running }: Opening,
+  parts: Ground & Pick<Hub, 'lanes' | 'lines' | 'second' | 'ticket_letters'>,
+): Moves {
+  const { catalogue } = parts
+  const sender = async (id: number) => (await catalogue.of(id)).exhibitor.get(id)!
+  const letters = new MoveLetters({ ...parts, sender })
+  const moves = new Moves({ ...parts, letters, exhibitors: () => catalogue.exhibitors(), log })
+  running.onStop(() => moves.close())
+  return moves
 }
 
 /** The demo, which a hub without one never loads. */
@@ -346,7 +362,8 @@ export async function buildHub(
   for (const exhibitor_id of await catalogue.exhibitors()) shop.signer(exhibitor_id)
   await ground.packs.checkKey()
   const ticket_letters = openTicketLetters(opening, { ...ground, ...ledger, ...shop })
-  const parts = { ...ground, ...ledger, ...shop, ticket_letters }
+  const moves = openMoves(opening, { ...ground, ...ledger, ...shop, ticket_letters })
+  const parts = { ...ground, ...ledger, ...shop, ticket_letters, moves }
   notifyOfSeats(parts)
   const rooms = roomsOf({ ...parts, demo: await openDemo(parts, running) }, dist)
   for (const round of rooms.flatMap(({ rounds = [] }) => rounds)) running.onStop(every({ ...round, log }))

@@ -11,6 +11,7 @@ import type { Sessions } from './access/sessions.ts'
 import type { StaffDoors } from './access/staff-access.ts'
 import type { AudienceLetters } from './bills/audience-letters.ts'
 import type { Cancellations } from './bills/cancellations.ts'
+import type { Moves } from './bills/moves.ts'
 import { orderChanged } from './bills/order-changed.ts'
 import type { Purchases } from './bills/purchase.ts'
 import type { Refunds } from './bills/refunds.ts'
@@ -47,6 +48,7 @@ import type { Letters } from './mailer/letters.ts'
 import type { Mailer } from './mailer/mailer.ts'
 import { callbackRoutes } from './payments/callback.ts'
 import type { PaymentProvider } from './payments/provider.ts'
+import type { SecondFile } from './payments/second-file.ts'
 import { audienceRoutes } from './portal/audience.ts'
 import { billDoingRoutes } from './portal/bill-doings.ts'
 import { cancellationRoutes } from './portal/cancellations.ts'
@@ -58,6 +60,7 @@ import { exhibitorRoutes } from './portal/exhibitors.ts'
 import { houseRoutes } from './portal/houses.ts'
 import { installationRoutes } from './portal/installation.ts'
 import { listingRoutes } from './portal/listings.ts'
+import { moveRoutes } from './portal/moves.ts'
 import { portalPages } from './portal/page.ts'
 import { passkeyRoutes } from './portal/passkeys.ts'
 import { peopleRoutes } from './portal/people.ts'
@@ -180,6 +183,8 @@ export interface Hub {
   crowd: Crowd
   /** null when none is configured: nothing is sold online (F-011). */
   provider: PaymentProvider | null
+  /** What no provider knows (docs/ledger.md, Second place). */
+  second: SecondFile
   signer: (exhibitor_id: number) => TicketSigner
   bills: Bills
   settlement: Settlement
@@ -189,6 +194,7 @@ export interface Hub {
   purchases: Purchases
   sweeper: Sweeper
   ticket_letters: TicketLetters
+  moves: Moves
   /** null where no demo is on. */
   demo: Room | null
 }
@@ -306,6 +312,7 @@ function billsRoom(hub: Hub): Room {
       { name: 'ticket letters', wait_ms: SWEEP_MS, round: () => hub.ticket_letters.round() },
       { name: 'late ticket letters', wait_ms: FORGET_MS, round: () => hub.ticket_letters.all() },
       { name: 'cancelled schedules', wait_ms: SWEEP_MS, round: () => hub.cancellations.round() },
+      { name: 'schedules that move', wait_ms: SWEEP_MS, round: () => hub.moves.round() },
       { name: 'letters to audiences', wait_ms: SWEEP_MS, round: () => hub.audience_letters.round() },
       { name: 'blocked seats', wait_ms: SWEEP_MS, round: () => hub.blocks.round() },
       { name: 'issued vouchers', wait_ms: SWEEP_MS, round: () => hub.vouchers.round() },
@@ -372,6 +379,7 @@ function portalRoom(hub: Hub, folder: string): Room {
       billDoingRoutes(app, hub)
       cancellationRoutes(app, hub)
       audienceRoutes(app, hub)
+      moveRoutes(app, hub)
       pictureUploadRoutes(app, hub)
       tmdbRoutes(app, hub)
       plannerRoutes(app, hub)

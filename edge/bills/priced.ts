@@ -1,4 +1,4 @@
-import { productLine, ticketLine } from '#protocol/bills/lines.ts'
+import { counterDetail, productLine, ticketLine } from '#protocol/bills/lines.ts'
 import type { PricedLine } from '#protocol/ledger/decide-bill.ts'
 import type { PaymentRow } from '#protocol/ledger/rows.ts'
 import type { PaymentMethod } from '#protocol/payments/payment-method.ts'
@@ -53,7 +53,7 @@ function priceTicket(
   if (line.slot > slotCount(arrangement) || (arrangement.numbered && !seat)) return refuse('seat_unknown')
   const { time } = wallClock(schedule.start, showing.moment.time_zone)
   const title = replica.get('movie', schedule.movie_id)?.display_title ?? ''
-  const detail = [title, time, seat?.name].filter((part) => part).join(' ')
+  const detail = counterDetail(title, time, seat?.name ?? '')
   const { schedule_id, slot } = line
   const ticket = { id: line.id, bill_id: sale.bill_id, schedule_id, slot, seat_class: seat?.class, detail }
   return ok(ticketLine(ticket, rate, showing.screen(schedule)?.class_rate ?? {}))

@@ -4,6 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Exhibitor } from '#protocol/catalogue/exhibitor.ts'
+import type { Attachment } from '#protocol/mailings/letters.ts'
+import type { TicketDocument } from '#protocol/mailings/ticket-document.ts'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
 import { Coalesce } from '#protocol/server/pace.ts'
 import type { TicketSigner } from '#protocol/server/ticket-key.ts'
@@ -52,13 +54,22 @@ from bills b join tickets t on t.bill_id = b.id and t.state = 'live'
 where b.home = 'hub' and b.settled_at is not null
   and (t.question_id = b.id or exists (select from questions q where q.id = t.question_id and q.device_id is null))`
 
-/** Bills with such a ticket that no letter has brought. */
+/**
+ * Bills with such a ticket that no letter has brought. One whose schedule just went to another screen gets
+ * the letter that says so (move-letters.ts), with its tickets.
+ */
 const DUE = `
 select distinct b.id ${LIVE} and ($1::text[] is null or b.id = any ($1)) and ($2::text is null or not c.email like '%' || $2)
   and not exists (select from ticket_letters l where l.bill_id = b.id and t.ticket_id || '/' || t.generation = any (l.tickets))
+  and not exists (select from moved_bills moved join schedule_moves move on move.id = moved.move_id and move.done_at is null
+    where moved.bill_id = b.id and moved.informed_at is null)
 limit 500`
 
 const TICKETS = `select t.ticket_id || '/' || t.generation as key, c.email, c.name ${LIVE} and b.id = $1 order by 1`
+/** The tickets of one schedule, wherever they were paid. */
+const OF_SCHEDULE = `
+select t.ticket_id || '/' || t.generation as key from tickets t join bill_lines line on line.id = t.line_id and line.state = 'sold'
+where t.bill_id = $1 and t.schedule_id = $2 and t.state = 'live' order by 1`
 /** The letter of this id: of which bill it is, and to whom, as long as that is kept. */
 const KNOWN = `
 select known.bill_id, letters.reader from ticket_letters known left join letters on letters.id = known.letter_id
@@ -88,6 +99,13 @@ interface Wanted {
 interface Due {
   exhibitor_id: number
   bill_id: string
+}
+
+/** Tickets as they go with a letter: `keys` says which they are. */
+export interface DrawnTickets {
+  keys: string[]
+  document: TicketDocument
+  attachment: Attachment
 }
 
 /**
@@ -145,6 +163,38 @@ export class TicketLetters {
   /** Writes the letter of a purchase once more, to its own address or another. The same id is one letter. */
   async again({ exhibitor_id, bill_id }: Due, command: SendCommand): Promise<Answer<{ email: string }, SendRefusal>> {
     return this.#write({ exhibitor_id, bill_id }, command)
+  }
+
+  /** The tickets of a purchase for one schedule, as they go with a letter; null = none of them lives. */
+  async drawn({ exhibitor_id, bill_id }: Due, schedule_id: number): Promise<DrawnTickets | null> {
+    const { pool, catalogue, signer } = this.#parts
+    const whole = await readBill(pool, exhibitor_id, { bill: bill_id })
+    if (!whole) return null
+    const keys = await withExhibitor(pool, exhibitor_id, (client) => keysOf(client, bill_id, schedule_id))
+    const tickets = whole.tickets.filter(({ ticket_id, generation }) => keys.includes(`${ticket_id}/${generation}`))
+    const known = await catalogue.withSchedules(exhibitor_id, schedulesOf(whole))
+    const paper = keys.length > 0 ? ticketPaper({ ...whole, tickets }, known, signer(exhibitor_id)) : null
+    return paper && { keys, document: paper.document, attachment: await this.#attached(paper) }
+  }
+
+  /**
+   * Writes down, in the transaction of another letter, that it brings these tickets: no letter of their own
+   * follows. False when the purchase has other ones by now.
+   */
+  async brought(
+    client: pg.ClientBase,
+    { exhibitor_id, bill_id }: Due,
+    { schedule_id, letter_id, keys }: { schedule_id: number; letter_id: string; keys: readonly string[] },
+  ): Promise<boolean> {
+    await client.query(ALONE, [bill_id])
+    if ((await keysOf(client, bill_id, schedule_id)).join() !== keys.join()) return false
+    await client.query(NOTE, [exhibitor_id, randomUUID(), bill_id, letter_id, keys, null])
+    return true
+  }
+
+  async #attached({ file, document }: { file: string; document: TicketDocument }): Promise<Attachment> {
+    const pdf = await this.#parts.documents.tickets(document)
+    return { filename: file, content_type: 'application/pdf', base64: Buffer.from(pdf).toString('base64') }
   }
 
   async #writeDue(exhibitor_id: number, ids: readonly string[] | null): Promise<void> {
@@ -212,18 +262,13 @@ export class TicketLetters {
       document,
     }: { bill_id: string; name: string; email: string } & NonNullable<ReturnType<typeof ticketPaper>>,
   ) {
-    const { catalogue, documents, render, origin } = this.#parts
+    const { catalogue, render, origin } = this.#parts
     const house = (await catalogue.of(exhibitor_id)).exhibitor.get(exhibitor_id)!
     const locale = house.locales[0]!
     const from = origin(house)
     const link = from === null ? null : `${from}/${locale}/bill/${bill_id}/result`
-    const pdf = await documents.tickets(document)
     const { subject, html, text } = await render({ kind: 'tickets', name, link, document }, house, locale)
-    const attachment = {
-      filename: file,
-      content_type: 'application/pdf',
-      base64: Buffer.from(pdf).toString('base64'),
-    }
+    const attachment = await this.#attached({ file, document })
     return {
       head: { kind: 'tickets', reader: email, subject, from_name: house.trade_name, reply_to: house.email },
       content: { html, text, attachments: [attachment] },
@@ -248,6 +293,11 @@ async function answered(
   if (isAgain) return lately.length >= AGAIN_MAX ? refuse('letters_throttled', 'general') : null
   const brought = new Set(sent.flatMap(({ tickets }) => tickets))
   return keys.every((key) => brought.has(key)) ? ok({ email }) : null
+}
+
+async function keysOf(client: pg.ClientBase, bill_id: string, schedule_id: number): Promise<string[]> {
+  const { rows } = await client.query<{ key: string }>(OF_SCHEDULE, [bill_id, schedule_id])
+  return rows.map(({ key }) => key)
 }
 
 async function ticketsOf(client: pg.ClientBase, bill_id: string) {

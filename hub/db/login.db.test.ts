@@ -96,6 +96,8 @@ const KEPT_BESIDE: Record<string, string[]> = {
   ticket_letters: [],
   schedule_cancellations: ['closed_at', 'done_at'],
   cancelled_bills: ['informed_at'],
+  schedule_moves: ['picked', 'called_at', 'decided_at', 'placed_at', 'moved_at', 'off_at', 'done_at'],
+  moved_bills: ['informed_at'],
   schedule_messages: ['done_at'],
   schedule_message_bills: ['informed_at'],
   schedule_message_refunds: ['begun_at'],

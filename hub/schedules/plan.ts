@@ -73,11 +73,16 @@ export async function houseOf(client: PoolClient, cinema_id: number, named: Name
 const STANDING = `
 select id, id::text as ref, screen_id, movie_id, movie_version_id, start, "end" from schedules
 where cinema_id = $1 and deleted_at is null and start < $3 and "end" > $2 and (cancelled_at is null
-  or exists (select from schedule_cancellations where schedule_id = schedules.id and closed_at is null))`
+  or exists (select from schedule_cancellations where schedule_id = schedules.id and closed_at is null))
+union all
+select schedules.id, schedules.id::text, moves.screen_id, movie_id, movie_version_id, start, "end"
+from schedules join schedule_moves moves on moves.schedule_id = schedules.id and moves.placed_at is null and moves.done_at is null
+where schedules.cinema_id = $1 and deleted_at is null and cancelled_at is null and start < $3 and "end" > $2`
 
 /**
  * What takes a screen of a cinema between two instants. What is deleted takes none, nor what is cancelled
- * once its cinema has said so: until then it may still be sold there (docs/ledger.md, L14).
+ * once its cinema has said so: until then it may still be sold there (docs/ledger.md, L14). What is on its way
+ * to another screen takes both.
  */
 export async function standingIn(
   client: PoolClient,

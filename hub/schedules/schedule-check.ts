@@ -8,7 +8,7 @@ import { addMinutes, businessDate, epochMs } from '#protocol/time/business-day.t
 import type { Change } from '../kit/hooks.ts'
 import { missing } from '../kit/references.ts'
 import { houseOf, standingIn } from './plan.ts'
-import { isBorn, soldOf, whyElsewhere } from './sold.ts'
+import { isBorn, isMoving, soldOf, whyElsewhere } from './sold.ts'
 
 type Faults = Refusal<WriteRefusal>[]
 
@@ -114,6 +114,7 @@ async function stuckFields({ action, before: row, after: next, client }: Change)
   if (action !== 'delete' && moved === undefined) return []
   const field = action === 'delete' ? 'message' : moved!
   if (before.cancelled_at !== null && action === 'edit') return [refuse('schedule_cancelled', field).refusal]
+  if (await isMoving(client, before.id)) return [refuse('schedule_moving', field).refusal]
   const tickets = await soldOf(client, before.id)
   if (tickets > 0) return [refuse('schedule_sold', field, { tickets }).refusal]
   const elsewhere = await whyElsewhere(client, before)

@@ -18,6 +18,12 @@ export async function isBorn(client: PoolClient, schedule_id: number): Promise<b
   return (await client.query('select 1 from halls where schedule_id = $1', [schedule_id])).rowCount !== 0
 }
 
+/** Whether it is on its way to another screen with its audience. */
+export async function isMoving(client: PoolClient, schedule_id: number): Promise<boolean> {
+  const open = 'select 1 from schedule_moves where schedule_id = $1 and moved_at is null and done_at is null'
+  return (await client.query(open, [schedule_id])).rowCount !== 0
+}
+
 const AT_EDGE = `
 select 1 from slots where schedule_id = $1 and home = 'edge' limit 1`
 

@@ -16,6 +16,8 @@ export interface Line {
   readonly up: boolean
   /** Instant since when it is up, or down. */
   readonly since: string
+  /** Its program knows that a schedule goes to another screen, as it said with its last call. */
+  readonly knowsMoves: boolean
   /** Under which address the edge calls, one name per household; null until it does. */
   readonly address: string | null
   /** What the edge has shown of a schedule. */

@@ -17,6 +17,11 @@ export interface TicketOfBill {
   detail: string
 }
 
+/** The second line of a ticket that a counter sells: `Title 20:00 H10`; without what it does not have. */
+export function counterDetail(title: string, time: string, seat: string): string {
+  return [title, time, seat].filter((part) => part).join(' ')
+}
+
 /** A ticket as a line of its bill, priced by its home; a rate with a quota uses up one of its right. */
 export function ticketLine(ticket: TicketOfBill, rate: PriceRate, rates: ClassRates): PricedLine {
   const { id, bill_id, schedule_id, slot, seat_class, detail } = ticket

@@ -129,6 +129,10 @@ export const REFUSALS = {
   keyword_wrong: 422,
   schedule_draft: 422,
   schedule_changed: 422,
+  schedule_moving: 422,
+  move_decided: 422,
+  seats_unplaced: 422,
+  edge_behind: 422,
   templates_full: 422,
 
   // Between an edge and the hub.

@@ -187,6 +187,7 @@ export const WRITE_REFUSALS = [
   'conflict_format',
   'schedule_sold',
   'schedule_cancelled',
+  'schedule_moving',
   'other_plan',
   'cut_off',
   'at_counter',

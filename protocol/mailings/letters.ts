@@ -32,6 +32,22 @@ export type Letter =
       reason: string
       money: 'on_its_way' | 'at_counter' | 'stays'
     }
+  /**
+   * To a buyer, or to whom seats are reserved: the schedule is in another screen, and where one sits there.
+   * `document`: the tickets of now; null = they are reserved. A seat that is null has no number.
+   */
+  | {
+      kind: 'schedule_moved'
+      name: string
+      movie: string
+      cinema: string
+      start: string
+      time_zone: string
+      from_screen: string
+      screen: string
+      seats: { from: string | null; to: string | null }[]
+      document: TicketDocument | null
+    }
   /** To a buyer: what a manager writes to all who have tickets for the schedule, in lines. */
   | {
       kind: 'schedule_message'

@@ -8,7 +8,7 @@
  *   without a default.
  * - An entry kind that is added needs none either: it is stored and waits for the update (L3). Entries have
  *   versions of their own and no lowest accepted one (ledger/entries.ts). One for which nothing should wait
- *   goes only to a program whose `highest` says that it knows it (`knowsVouchers`).
+ *   goes only to a program whose `highest` says that it knows it (`knowsVouchers`, `knowsMoves`).
  * - A new word in a closed list, a field that goes, and one that means something else need a new version. It
  *   comes in three steps, each of which leaves the house working: programs that read it (`highest`), then
  *   programs that write it (`sent`), and once no older one is in use, programs that no longer read the old
@@ -28,7 +28,7 @@ export interface WireVersions {
 }
 
 export const WIRES = {
-  hub_edge: { highest: 2, sent: 1, lowest: 1 },
+  hub_edge: { highest: 3, sent: 1, lowest: 1 },
   edge_device: { highest: 1, sent: 1, lowest: 1 },
 } as const satisfies Record<string, WireVersions>
 
@@ -44,6 +44,17 @@ const VOUCHERS_FROM = 2
  */
 export function knowsVouchers({ highest }: WireVersions): boolean {
   return highest >= VOUCHERS_FROM
+}
+
+/** From this version of `hub_edge` on a program knows the entries `moved` and `reopened`. */
+const MOVES_FROM = 3
+
+/**
+ * Whether a schedule of that edge may go to another screen: one of before would let all that comes after such
+ * an entry wait for its update.
+ */
+export function knowsMoves({ highest }: WireVersions): boolean {
+  return highest >= MOVES_FROM
 }
 
 /**

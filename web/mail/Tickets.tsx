@@ -49,7 +49,7 @@ export function Tickets({ letter, sender }: { letter: LetterOf<'tickets'>; sende
 }
 
 /** One ticket: the lamp above, where one sits and its code below. */
-function Ticket({ page, house }: { page: TicketPage; house: LetterOf<'tickets'>['document']['house'] }) {
+export function Ticket({ page, house }: { page: TicketPage; house: LetterOf<'tickets'>['document']['house'] }) {
   const on = { color: house.on, margin: 0 }
   return (
     <Section style={{ backgroundColor: PAPER_0, borderRadius: '10px', marginBottom: '16px' }}>

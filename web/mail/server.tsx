@@ -15,6 +15,7 @@ import { Invitation } from './Invitation.tsx'
 import { PasswordReset } from './PasswordReset.tsx'
 import { ScheduleCancelled } from './ScheduleCancelled.tsx'
 import { ScheduleMessage } from './ScheduleMessage.tsx'
+import { ScheduleMoved } from './ScheduleMoved.tsx'
 import { Tickets } from './Tickets.tsx'
 
 const LANGUAGES: Readonly<Record<Locale, MailTexts>> = { en, de, fr, nl }
@@ -42,7 +43,7 @@ function shortened(title: string): string {
 
 /** What the subject of a letter names beside the house. */
 function aboutOf(letter: Letter): Record<string, string> {
-  if (letter.kind === 'schedule_message') return { movie: shortened(letter.movie) }
+  if (letter.kind === 'schedule_message' || letter.kind === 'schedule_moved') return { movie: shortened(letter.movie) }
   if (letter.kind !== 'tickets') return {}
   const [page] = letter.document.pages
   return { movie: shortened(page?.movie ?? ''), when: page?.when.join(', ') ?? '' }
@@ -63,6 +64,8 @@ function drawn(letter: Letter, sender: Sender): ReactElement {
       return <CaretakersChanged letter={letter} sender={sender} />
     case 'schedule_cancelled':
       return <ScheduleCancelled letter={letter} sender={sender} />
+    case 'schedule_moved':
+      return <ScheduleMoved letter={letter} sender={sender} />
     case 'schedule_message':
       return <ScheduleMessage letter={letter} sender={sender} />
   }

@@ -11,6 +11,8 @@ import { StaffDoors } from '../../access/staff-access.ts'
 import { accountsOf } from '../../access/testing/accounts.ts'
 import { AudienceLetters } from '../../bills/audience-letters.ts'
 import { Cancellations } from '../../bills/cancellations.ts'
+import { MoveLetters } from '../../bills/move-letters.ts'
+import { Moves } from '../../bills/moves.ts'
 import { type RefundParts, Refunds } from '../../bills/refunds.ts'
 import { Refusals } from '../../bills/refusals.ts'
 import { TicketLetters } from '../../bills/ticket-letters.ts'
@@ -50,6 +52,7 @@ import { dashboardRoutes } from '../dashboard.ts'
 import { deviceRoutes } from '../devices.ts'
 import { edgeRoutes } from '../edges.ts'
 import { listingRoutes } from '../listings.ts'
+import { moveRoutes } from '../moves.ts'
 import { passkeyRoutes } from '../passkeys.ts'
 import { peopleRoutes } from '../people.ts'
 import { pictureUploadRoutes } from '../pictures.ts'
@@ -126,6 +129,16 @@ export function officeOf(hub: TestParts): VoucherOffice {
   return new VoucherOffice({ pool, codes: CODES, vouchers: new Vouchers({ lanes, second: seatsOf(hub).second, log }) })
 }
 
+/** The moves of a test's hub, whose letters go into this queue. */
+export function movesOf(hub: TestParts, letters: Letters): Moves {
+  const { pool, lanes, links: lines, catalogue, log } = hub
+  const sender = async (id: number) => (await catalogue.of(id)).exhibitor.get(id)!
+  const ticket_letters = ticketLettersOf(hub, letters)
+  const written = new MoveLetters({ pool, catalogue, letters, render: renderLetter, ticket_letters, sender })
+  const { second } = seatsOf(hub)
+  return new Moves({ pool, lanes, lines, second, letters: written, exhibitors: () => catalogue.exhibitors(), log })
+}
+
 /** The refunds of a test's hub, at a provider or at none. */
 export function refundsAt(hub: TestParts, provider: RefundParts['provider']): Refunds {
   const { pool, lanes, links: lines, reach, log } = hub
@@ -160,6 +173,7 @@ export function portalOf(
     const writes = { conflicts, letters, render: renderLetter, sender, exhibitors }
     const cancellations = new Cancellations({ pool, lanes, refunds, ...writes, log })
     const audience_letters = new AudienceLetters({ pool, ...writes, office: officeOf(hub), refunds, log })
+    const moves = movesOf(hub, letters)
     const parts = { ...house, doors, ...accountsOf(pool, now), passkeys, portal_sessions, resets }
     return {
       calls: [
@@ -192,6 +206,7 @@ export function portalOf(
           }),
         (app) => cancellationRoutes(app, { ...parts, lines: links, cancellations }),
         (app) => audienceRoutes(app, { ...parts, audience_letters }),
+        (app) => moveRoutes(app, { ...parts, catalogue, lines: links, moves, second: seatsOf(hub).second }),
         (app) => pictureRoutes(app, hub.pictures),
         (app) => pictureUploadRoutes(app, { limit, pictures: hub.pictures }),
         (app) => tmdbRoutes(app, { pool, limit, catalogue, pictures: hub.pictures, ...tmdbAt(hub) }),

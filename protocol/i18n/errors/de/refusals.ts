@@ -134,12 +134,11 @@ export const refusals: Translated<typeof en> = {
     conflict_movie_archived: 'Dieser Film ist archiviert.',
     conflict_format: 'Dieser Saal kann diese Fassung nicht zeigen.',
     schedule_sold_one:
-      '{{tickets}} Ticket ist verkauft oder wird gerade bezahlt. Diese Vorstellung lässt sich nur noch absagen.',
+      '{{tickets}} Ticket ist verkauft oder wird gerade bezahlt. Diese Vorstellung lässt sich nur noch mit ihnen in einen anderen Saal verlegen oder absagen.',
     schedule_sold_other:
-      '{{tickets}} Tickets sind verkauft oder werden gerade bezahlt. Diese Vorstellung lässt sich nur noch absagen.',
+      '{{tickets}} Tickets sind verkauft oder werden gerade bezahlt. Diese Vorstellung lässt sich nur noch mit ihnen in einen anderen Saal verlegen oder absagen.',
     schedule_cancelled: 'Diese Vorstellung ist abgesagt und bleibt, wie sie ist.',
-    other_plan:
-      'Diese Vorstellung ist mit den Plätzen ihres Saals im Verkauf. Löschen Sie sie und legen Sie sie im anderen Saal neu an.',
+    other_plan: 'Diese Vorstellung ist mit den Plätzen ihres Saals im Verkauf. Nehmen Sie „In anderen Saal verlegen“.',
     cut_off:
       'Dieses Kino ist abgeschnitten und verkauft vielleicht Tickets dafür. Versuchen Sie es, wenn die Leitung wieder steht.',
     at_counter:
@@ -148,6 +147,14 @@ export const refusals: Translated<typeof en> = {
     schedule_draft: 'Diese Vorstellung ist ein Entwurf und wird nirgends verkauft. Löschen Sie sie.',
     schedule_changed:
       'Diese Vorstellung wurde gerade geändert. Bitte laden Sie die Seite neu und sehen Sie sie sich an, bevor Sie bezahlen.',
+    schedule_moving:
+      'Diese Vorstellung wechselt gerade den Saal. Warten Sie, bis sie dort ist, oder blasen Sie das erst ab.',
+    move_decided:
+      'Wer wo sitzt, steht fest: Das lässt sich nicht mehr ändern oder abblasen. Verlegen Sie die Vorstellung danach noch einmal.',
+    seats_unplaced_one: 'Für {{count}} Platz ist im anderen Saal keiner gefunden. Wählen Sie ihn von Hand.',
+    seats_unplaced_other: 'Für {{count}} Plätze sind im anderen Saal keine gefunden. Wählen Sie sie von Hand.',
+    edge_behind:
+      'Die Box dieses Kinos hat ein älteres Programm, das keine Vorstellungen verlegt. Aktualisieren Sie es zuerst.',
     converted: 'Diese Reservierung ist bereits eine Vorstellung.',
     templates_full: 'Dieses Kino hat {{maximum}} Vorlagen. Löschen Sie zuerst eine.',
 

@@ -130,16 +130,24 @@ export const refusals = {
     conflict_before_rental: 'This version is rented from {{from}} on.',
     conflict_movie_archived: 'This movie is archived.',
     conflict_format: 'This screen cannot show this version.',
-    schedule_sold_one: '{{tickets}} ticket is sold or being paid. This show can only be cancelled.',
-    schedule_sold_other: '{{tickets}} tickets are sold or being paid. This show can only be cancelled.',
+    schedule_sold_one:
+      '{{tickets}} ticket is sold or being paid. This show can only be moved to another screen with them, or cancelled.',
+    schedule_sold_other:
+      '{{tickets}} tickets are sold or being paid. This show can only be moved to another screen with them, or cancelled.',
     schedule_cancelled: 'This show is cancelled and stays as it is.',
-    other_plan: 'This show is on sale with the seats of its screen. Delete it, and make it anew on the other screen.',
+    other_plan: 'This show is on sale with the seats of its screen. Use “Move to another screen”.',
     cut_off: 'This cinema is cut off and may be selling tickets for it. Try again when the line is back.',
     at_counter:
       'Seats of it are at the box office and did not come back. Somebody may be buying them there. Try again in a minute.',
     keyword_wrong: 'Type the word exactly as it stands here, in capital letters.',
     schedule_draft: 'This show is a draft and on sale nowhere. Delete it.',
     schedule_changed: 'This show was changed a moment ago. Please load this page again and look at it before you pay.',
+    schedule_moving: 'This show is going to another screen. Wait until it is there, or call that off first.',
+    move_decided:
+      'Who sits where is decided: it cannot be changed or called off any more. Move it again when it is there.',
+    seats_unplaced_one: '{{count}} seat has no place in the other screen. Pick one by hand.',
+    seats_unplaced_other: '{{count}} seats have no place in the other screen. Pick them by hand.',
+    edge_behind: 'The box of this cinema has an older program that cannot move shows. Update it first.',
     converted: 'This reservation is a show already.',
     templates_full: 'This cinema has {{maximum}} templates. Delete one first.',
 

@@ -130,12 +130,11 @@ export const refusals: Translated<typeof en> = {
     conflict_movie_archived: 'Deze film is gearchiveerd.',
     conflict_format: 'Deze zaal kan deze versie niet vertonen.',
     schedule_sold_one:
-      'Er is {{tickets}} ticket verkocht of in betaling. Deze voorstelling kan alleen nog worden geannuleerd.',
+      'Er is {{tickets}} ticket verkocht of in betaling. Deze voorstelling kan alleen nog met hen naar een andere zaal, of worden geannuleerd.',
     schedule_sold_other:
-      'Er zijn {{tickets}} tickets verkocht of in betaling. Deze voorstelling kan alleen nog worden geannuleerd.',
+      'Er zijn {{tickets}} tickets verkocht of in betaling. Deze voorstelling kan alleen nog met hen naar een andere zaal, of worden geannuleerd.',
     schedule_cancelled: 'Deze voorstelling is geannuleerd en blijft zoals ze is.',
-    other_plan:
-      'Deze voorstelling is in de verkoop met de plaatsen van haar zaal. Verwijder haar en maak haar opnieuw aan in de andere zaal.',
+    other_plan: 'Deze voorstelling is in de verkoop met de plaatsen van haar zaal. Gebruik “Naar een andere zaal”.',
     cut_off:
       'Deze bioscoop is afgesneden en verkoopt er misschien tickets voor. Probeer het opnieuw als de verbinding er weer is.',
     at_counter:
@@ -144,6 +143,13 @@ export const refusals: Translated<typeof en> = {
     schedule_draft: 'Deze voorstelling is een concept en wordt nergens verkocht. Verwijder haar.',
     schedule_changed:
       'Deze voorstelling is zojuist gewijzigd. Laad de pagina opnieuw en bekijk haar voordat u betaalt.',
+    schedule_moving: 'Deze voorstelling gaat net naar een andere zaal. Wacht tot ze daar is, of zie er eerst van af.',
+    move_decided:
+      'Wie waar zit, staat vast: dat kan niet meer worden gewijzigd of afgeblazen. Verplaats de voorstelling daarna opnieuw.',
+    seats_unplaced_one: 'Voor {{count}} plaats is er geen in de andere zaal. Kies er met de hand een.',
+    seats_unplaced_other: 'Voor {{count}} plaatsen zijn er geen in de andere zaal. Kies ze met de hand.',
+    edge_behind:
+      'De box van deze bioscoop heeft een ouder programma dat geen voorstellingen verplaatst. Werk het eerst bij.',
     converted: 'Deze reservering is al een voorstelling.',
     templates_full: 'Deze bioscoop heeft {{maximum}} sjablonen. Verwijder er eerst een.',
 

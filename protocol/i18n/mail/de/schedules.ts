@@ -1,6 +1,6 @@
 import type { MailTexts } from '../en.ts'
 
-export const schedules: Pick<MailTexts, 'schedule_cancelled' | 'schedule_message'> = {
+export const schedules: Pick<MailTexts, 'schedule_cancelled' | 'schedule_moved' | 'schedule_message'> = {
   schedule_cancelled: {
     subject: '{{house}}: Ihre Vorstellung ist abgesagt',
     title: 'Ihre Vorstellung ist abgesagt',
@@ -13,6 +13,19 @@ export const schedules: Pick<MailTexts, 'schedule_cancelled' | 'schedule_message
     at_counter: 'Was Sie an der Kasse bezahlt haben, bekommen Sie dort zurück. Bitte bringen Sie Ihre Tickets mit.',
     stays: 'Wenn Sie Fragen zu Ihren Tickets haben, schreiben Sie uns oder kommen Sie an die Kasse.',
     sorry: 'Es tut uns leid. Wir hoffen, Sie bald wieder bei uns zu sehen.',
+  },
+  schedule_moved: {
+    subject: '{{movie}} läuft in einem anderen Saal: {{house}}',
+    title: 'Sie sitzen jetzt in {{screen}}',
+    text: '{{movie}} am {{day}} um {{time}} Uhr im {{cinema}} läuft in {{screen}} statt in {{from}}. Das sind Ihre Plätze dort:',
+    seat: '{{seat}}',
+    instead: '{{seat}} (bisher: {{before}})',
+    free: 'Freie Platzwahl',
+    tickets_one: 'Das ist Ihr neues Ticket. Das bisherige gilt nicht mehr.',
+    tickets_other: 'Das sind Ihre neuen Tickets. Die bisherigen gelten nicht mehr.',
+    reserved_one: 'Der Platz ist wie bisher für Sie reserviert.',
+    reserved_other: 'Die Plätze sind wie bisher für Sie reserviert.',
+    sorry: 'Wenn Ihnen diese Plätze nicht passen, schreiben Sie uns oder kommen Sie an die Kasse.',
   },
   schedule_message: {
     subject: '{{movie}}: Nachricht von {{house}}',

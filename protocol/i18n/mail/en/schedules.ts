@@ -12,6 +12,19 @@ export const schedules = {
     stays: 'Please write to us or come to the box office if you have questions about your tickets.',
     sorry: 'We are sorry, and hope to see you again soon.',
   },
+  schedule_moved: {
+    subject: '{{movie}} is in another screen: {{house}}',
+    title: 'You are now in {{screen}}',
+    text: '{{movie}} on {{day}} at {{time}} in {{cinema}} is shown in {{screen}} instead of {{from}}. These are your seats there:',
+    seat: '{{seat}}',
+    instead: '{{seat}} (before: {{before}})',
+    free: 'Free choice of seats',
+    tickets_one: 'This is your new ticket. The one you have is no longer valid.',
+    tickets_other: 'These are your new tickets. The ones you have are no longer valid.',
+    reserved_one: 'The seat is reserved for you as before.',
+    reserved_other: 'The seats are reserved for you as before.',
+    sorry: 'Please write to us or come to the box office if these seats do not suit you.',
+  },
   schedule_message: {
     subject: '{{movie}}: news from {{house}}',
     title: {

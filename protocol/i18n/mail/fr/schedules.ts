@@ -1,6 +1,6 @@
 import type { MailTexts } from '../en.ts'
 
-export const schedules: Pick<MailTexts, 'schedule_cancelled' | 'schedule_message'> = {
+export const schedules: Pick<MailTexts, 'schedule_cancelled' | 'schedule_moved' | 'schedule_message'> = {
   schedule_cancelled: {
     subject: '{{house}} : votre séance est annulée',
     title: 'Votre séance est annulée',
@@ -13,6 +13,19 @@ export const schedules: Pick<MailTexts, 'schedule_cancelled' | 'schedule_message
     at_counter: 'Ce que vous avez payé à la caisse vous y sera remboursé. Apportez vos billets.',
     stays: 'Pour toute question sur vos billets, écrivez-nous ou passez à la caisse.',
     sorry: 'Nous en sommes désolés et espérons vous revoir bientôt.',
+  },
+  schedule_moved: {
+    subject: '{{movie}} change de salle : {{house}}',
+    title: 'Vous êtes maintenant en {{screen}}',
+    text: '{{movie}}, {{day}} à {{time}} au {{cinema}}, passe en {{screen}} au lieu de {{from}}. Voici vos places :',
+    seat: '{{seat}}',
+    instead: '{{seat}} (avant : {{before}})',
+    free: 'Placement libre',
+    tickets_one: 'Voici votre nouveau billet. Celui que vous avez n’est plus valable.',
+    tickets_other: 'Voici vos nouveaux billets. Ceux que vous avez ne sont plus valables.',
+    reserved_one: 'La place reste réservée pour vous.',
+    reserved_other: 'Les places restent réservées pour vous.',
+    sorry: 'Si ces places ne vous conviennent pas, écrivez-nous ou passez à la caisse.',
   },
   schedule_message: {
     subject: '{{movie}} : un message de {{house}}',

@@ -1,6 +1,6 @@
 import type { MailTexts } from '../en.ts'
 
-export const schedules: Pick<MailTexts, 'schedule_cancelled' | 'schedule_message'> = {
+export const schedules: Pick<MailTexts, 'schedule_cancelled' | 'schedule_moved' | 'schedule_message'> = {
   schedule_cancelled: {
     subject: '{{house}}: uw voorstelling gaat niet door',
     title: 'Uw voorstelling gaat niet door',
@@ -13,6 +13,19 @@ export const schedules: Pick<MailTexts, 'schedule_cancelled' | 'schedule_message
     at_counter: 'Wat u aan de kassa hebt betaald, krijgt u daar terug. Neem uw tickets mee.',
     stays: 'Hebt u vragen over uw tickets? Schrijf ons of kom naar de kassa.',
     sorry: 'Het spijt ons. We hopen u snel weer te zien.',
+  },
+  schedule_moved: {
+    subject: '{{movie}} draait in een andere zaal: {{house}}',
+    title: 'U zit nu in {{screen}}',
+    text: '{{movie}} op {{day}} om {{time}} in {{cinema}} draait in {{screen}} in plaats van {{from}}. Dit zijn uw plaatsen daar:',
+    seat: '{{seat}}',
+    instead: '{{seat}} (eerst: {{before}})',
+    free: 'Vrije plaatskeuze',
+    tickets_one: 'Dit is uw nieuwe ticket. Het ticket dat u hebt, is niet meer geldig.',
+    tickets_other: 'Dit zijn uw nieuwe tickets. De tickets die u hebt, zijn niet meer geldig.',
+    reserved_one: 'De plaats blijft voor u gereserveerd.',
+    reserved_other: 'De plaatsen blijven voor u gereserveerd.',
+    sorry: 'Passen deze plaatsen u niet? Schrijf ons of kom naar de kassa.',
   },
   schedule_message: {
     subject: '{{movie}}: bericht van {{house}}',
