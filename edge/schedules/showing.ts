@@ -114,6 +114,7 @@ export class Showing {
     const free_here = store.committed.counts.get(schedule.id)?.free.edge ?? 0
     return {
       id: schedule.id,
+      screen_id: schedule.screen_id,
       movie_title: replica.get('movie', schedule.movie_id)?.display_title ?? '',
       screen_name: replica.get('screen', schedule.screen_id)?.name ?? '',
       version_text: replica.get('movie_version', schedule.movie_version_id)?.short ?? '',

@@ -2,6 +2,7 @@ import { decideHold, type HoldCode, isRecalled, whyNot } from '#protocol/ledger/
 import { heldBy, slotAt, slotsOf } from '#protocol/ledger/ledger.ts'
 import { surchargeCents } from '#protocol/pricing/price-lines.ts'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
+import { isPlanPicked } from '#protocol/schedules/plan-seen.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
 import { proposeSeats } from '#protocol/seats/propose.ts'
 import type { Clock } from '../clock.ts'
@@ -13,7 +14,15 @@ import type { Sync } from '../sync/sync.ts'
 const HOLD_MS = 10 * 60_000
 
 /** Why a bill does not hold what was wanted of a schedule. */
-export type HoldRefusal = HoldCode | 'screen_full' | 'not_enough_seats' | 'quarantined'
+export type HoldRefusal = HoldCode | 'schedule_changed' | 'screen_full' | 'not_enough_seats' | 'quarantined'
+
+/** What a bill is to hold of a schedule; `screen_id`: on whose plan that was picked. */
+interface HoldWish {
+  slots?: number[] | undefined
+  count?: number | undefined
+  seat_class?: string | undefined
+  screen_id?: number | undefined
+}
 
 export interface Held {
   held: number[]
@@ -46,13 +55,10 @@ export class Holds {
 
   /**
    * Sets what a bill holds in a schedule: exactly these slots, or the best `count`, of `seat_class` while it
-   * has so many. Refused with `screen_full` and what is left when there are not so many at all (F-268).
+   * has so many. Refused with `screen_full` and what is left when there are not so many at all (F-268), and
+   * with `schedule_changed` where they were picked on the plan of another hall than is sold.
    */
-  async set(
-    bill_id: string,
-    schedule: Schedule,
-    wanted: { slots?: number[] | undefined; count?: number | undefined; seat_class?: string | undefined },
-  ): Promise<Answer<Held, HoldRefusal>> {
+  async set(bill_id: string, schedule: Schedule, wanted: HoldWish): Promise<Answer<Held, HoldRefusal>> {
     const slots = wanted.slots
       ? ok(wanted.slots)
       : this.#best(bill_id, schedule, { count: wanted.count ?? 0, seat_class: wanted.seat_class })
@@ -74,7 +80,12 @@ export class Holds {
       replaces: null,
     }
     this.#store.need({ bills: [bill_id] })
-    const held = this.#store.hold((ledger) => decideHold(ledger, command))
+    const held = this.#store.hold((ledger) => {
+      const hall = ledger.halls.get(schedule.id)
+      const isPicked = wanted.screen_id === undefined ? (hall?.moves ?? 0) === 0 : isPlanPicked(hall, wanted.screen_id)
+      if (keep.length > 0 && !isPicked) return refuse('schedule_changed', 'screen_id')
+      return decideHold(ledger, command)
+    })
     if (!held.ok) return held
     this.#ends.set(bill_id, this.#clock.mono() + HOLD_MS)
     return ok({ held: keep, held_until: keep.length > 0 ? due_at : null, lost })

@@ -231,7 +231,7 @@ class Purchase {
     const request = { bill_id, renew: false, ...(seats.length > 0 ? { seats } : { quantity: items.length }) }
     const screen = screenOf(this.#input.offered)
     const { crowd } = this.#parts
-    const about = { schedule, screen, exhibitor, visitor, asker, crowd }
+    const about = { schedule, screen, exhibitor, visitor, asker, crowd, seen: this.#input.cart.seen }
     const taken = await takeHold(lane, this.#parts.seats, request, about)
     return taken.ok ? ok(lane.committed.bills.get(taken.value.bill_id)!) : inItems(taken)
   }

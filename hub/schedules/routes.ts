@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { ok, refuse } from '#protocol/result.ts'
 import { freeHold, scheduleArrangement, scheduleData, takeHold as takeHoldCall } from '#protocol/schedules/calls.ts'
-import { isPlanSeen } from '#protocol/schedules/plan-seen.ts'
 import { mount } from '#protocol/server/mount.ts'
 import type { Sessions } from '../access/sessions.ts'
 import type { HubApp, HubEnv } from '../http/env.ts'
@@ -54,10 +53,10 @@ export function scheduleRoutes(app: HubApp, parts: ScheduleParts): void {
     if (!isPurchasable(offered)) return refuse('not_purchasable')
     const visitor = visitorOf(c).hash
     const lane = await lanes.of(schedule.exhibitor_id, schedule.cinema_id)
-    if (!isPlanSeen(schedule, lane.committed.halls.get(schedule.id), body.seen)) return refuse('schedule_changed')
     const screen = screenOf(offered)
     const asker = await askerOf(c, parts, schedule.cinema_id)
-    const about = { schedule, screen, exhibitor: c.get('exhibitor'), visitor, asker, crowd }
+    const { seen } = body
+    const about = { schedule, screen, exhibitor: c.get('exhibitor'), visitor, asker, crowd, seen }
     return renewHold(lane, seats, body, about)
   })
 

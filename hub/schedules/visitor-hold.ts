@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Exhibitor } from '#protocol/catalogue/exhibitor.ts'
 import type { Screen } from '#protocol/catalogue/screen.ts'
 import { heldBy, type LedgerView, slotAt, unpaidOf } from '#protocol/ledger/ledger.ts'
-import type { BillRow, SlotRow } from '#protocol/ledger/rows.ts'
+import type { BillRow, HallRow, SlotRow } from '#protocol/ledger/rows.ts'
 import { surchargeCents } from '#protocol/pricing/price-lines.ts'
 import { type Answer, ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
 import type { HeldSeat, HOLD_REFUSALS, Hold, SeatRef } from '#protocol/schedules/calls.ts'
+import { isPlanSeen, type SeenSchedule } from '#protocol/schedules/plan-seen.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
 import { type SeatState, seatAt, seatOfSlot } from '#protocol/seats/arrangement.ts'
 import { autoAssign } from '#protocol/seats/autoassign.ts'
@@ -33,10 +34,12 @@ export interface HoldFor {
   visitor: string
   asker: Asker
   crowd: Crowd
+  /** What the visitor's page shows. */
+  seen: SeenSchedule | undefined
 }
 
 /** Why a visitor does not hold what was wanted; each seat that cannot be had at its own place. */
-export type VisitorRefusal = (typeof HOLD_REFUSALS)[number] | 'bill_foreign' | 'bill_not_open'
+export type VisitorRefusal = (typeof HOLD_REFUSALS)[number] | 'bill_foreign' | 'bill_not_open' | 'schedule_changed'
 type Answered<T> = Result<T, Refusal<VisitorRefusal> | readonly Refusal<VisitorRefusal>[]>
 
 /** The unpaid bill of this visitor by its id; null when it is somebody else's, or not open any more. */
@@ -88,7 +91,8 @@ function knownBill(ledger: LedgerView, { bill_id }: HoldRequest, { schedule, vis
  * Takes, changes or renews a visitor's hold (F-331): all or nothing, at the slots' home. `quantity` of a
  * numbered hall is auto-assigned: first from the hub's own free seats, then from all of them, and at most
  * three times when somebody is faster. Refusals name `seats.N`, `quantity`, `bill_id` or `renew`; `crowded`
- * where too many seats are held behind the asker's address.
+ * where too many seats are held behind the asker's address; `schedule_changed` where the page shows another
+ * hall than is sold when it is decided.
  */
 export async function takeHold(
   lane: Lane,
@@ -115,7 +119,8 @@ export async function takeHold(
   const place = { exhibitor_id: exhibitor.id, cinema_id: schedule.cinema_id, schedule_id: schedule.id }
   const is_new = bill_id !== known?.id
   const command = { bill_id, source: 'site', due_at, renewed: request.renew, replaces, visitor, is_new }
-  const take: Take = (slots) => seats.hold(place, { ...command, slots })
+  const isPlan = (hall: HallRow | undefined): boolean => isPlanSeen(schedule, hall, about.seen)
+  const take: Take = (slots) => seats.hold(place, { ...command, slots, isPlan })
   const map = async () => {
     const mine = new Set(own.flatMap((id) => heldBy(lane.committed, id).map((row) => row.slot)))
     return { states: (await seats.map(place))!.states, mine }
@@ -164,7 +169,8 @@ async function takeWanted(
       : schedule.arrangement.numbered
         ? await takeAssigned(about, quantity, own, taking)
         : await taking.take(choosePlaces(schedule.id, taking.bill_id, quantity))
-  return chosen.ok ? chosen : { ok: false, refusal: { ...chosen.refusal, field: 'quantity' } }
+  if (chosen.ok || chosen.refusal.code === 'schedule_changed') return chosen
+  return { ok: false, refusal: { ...chosen.refusal, field: 'quantity' } }
 }
 
 /**

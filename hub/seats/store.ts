@@ -1,5 +1,6 @@
 import { decideHold, type HoldCode, type HoldCommand, rightsMissing, type Why } from '#protocol/ledger/decide-seats.ts'
 import { type LedgerView, slotsOf } from '#protocol/ledger/ledger.ts'
+import type { HallRow } from '#protocol/ledger/rows.ts'
 import { availableOnline, mayComeBack, seatStates } from '#protocol/ledger/views.ts'
 import { type Answer, ok, type Refusal, refuse } from '#protocol/result.ts'
 import type { SeatState } from '#protocol/seats/arrangement.ts'
@@ -44,12 +45,16 @@ export type Choose = (ledger: LedgerView) => Answer<number[], 'not_enough_seats'
 
 /**
  * A hold as it is asked for here; `is_new`: its bill id was drawn just now, so that nobody has to look for it
- * on disk.
+ * on disk. `isPlan`: whether the seats were chosen on the plan of the hall that is sold when it is decided.
  */
-export type Hold = Omit<HoldCommand, 'schedule_id' | 'slots'> & { slots: readonly number[] | Choose; is_new: boolean }
+export type Hold = Omit<HoldCommand, 'schedule_id' | 'slots'> & {
+  slots: readonly number[] | Choose
+  is_new: boolean
+  isPlan?: (hall: HallRow | undefined) => boolean
+}
 
 /** Why seats are not held. */
-export type SeatsRefusal = HoldCode | 'not_enough_seats'
+export type SeatsRefusal = HoldCode | 'not_enough_seats' | 'schedule_changed'
 
 /** Seats of the hub's side: maps for people, and holds through the cinema's lane. */
 export class Seats {
@@ -164,11 +169,12 @@ export function choosePlaces(schedule_id: number, bill_id: string, quantity: num
   }
 }
 
-function holdStep(schedule_id: number, { is_new, slots: wanted, ...rest }: Hold) {
+function holdStep(schedule_id: number, { is_new, slots: wanted, isPlan, ...rest }: Hold) {
   const { bill_id, replaces, due_at } = rest
   return {
     bills: [...(is_new ? [] : [bill_id]), ...(replaces === null ? [] : [replaces])],
     decide: ({ ledger, append }: StepContext) => {
+      if (isPlan?.(ledger.halls.get(schedule_id)) === false) return refuse('schedule_changed')
       const slots = typeof wanted === 'function' ? wanted(ledger) : ok([...wanted])
       if (!slots.ok) return slots
       const decided = decideHold(ledger, { ...rest, schedule_id, slots: slots.value })

@@ -49,6 +49,8 @@ export type PrinterState = z.output<typeof PrinterState>
 
 const ScheduleCard = z.object({
   id: RowId,
+  /** Whose plan its seats are; a register says it with what it picks there. */
+  screen_id: RowId.optional(),
   movie_title: Text(160),
   screen_name: Text(60),
   version_text: Text(80),
@@ -137,7 +139,8 @@ export const registerSchedule = defineCall({
  * Sets what this bill holds in one schedule: exactly these slots, or the best `count` ones: one of the two.
  * The best are the cheapest, or those of `seat_class` while it has so many (UX-42). Slots at home at the hub
  * are WANTed first while the line is up. `lost` names each slot that could not be had and why; `held` is what
- * the bill holds now. An empty body of slots frees all. At most 50.
+ * the bill holds now. An empty body of slots frees all. At most 50. Refused under `screen_id`
+ * (`schedule_changed`) where the plan on which they were picked is not that of the hall which is sold.
  */
 export const registerHold = defineCall({
   method: 'POST',
@@ -147,6 +150,7 @@ export const registerHold = defineCall({
   refusals: [
     'quarantined',
     'schedule_closed',
+    'schedule_changed',
     'bill_not_open',
     'seats_lost',
     'not_enough_seats',
@@ -156,6 +160,7 @@ export const registerHold = defineCall({
   body: z
     .object({
       schedule_id: RowId,
+      screen_id: RowId.optional(),
       slots: z.array(Slot).max(50).optional(),
       count: z.int().min(1).max(50).optional(),
       seat_class: Text(40).optional(),
@@ -188,6 +193,8 @@ const SaleLine = z.discriminatedUnion('kind', [
     schedule_id: RowId,
     slot: Slot,
     price_rate_id: RowId,
+    /** The screen on whose plan it was picked. */
+    screen_id: RowId.optional(),
   }),
   z.object({ kind: z.literal('product'), id: z.uuid(), product_id: RowId, quantity: z.int().min(1).max(99) }),
 ])

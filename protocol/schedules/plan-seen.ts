@@ -23,6 +23,14 @@ export function isPlanOfLedger({ screen_id }: Placed, hall: SoldHall): boolean {
 }
 
 /**
+ * Whether a register picked its seats on the plan of the hall that is sold now. What does not say so is
+ * believed: its seats are held, and they were asked for.
+ */
+export function isPlanPicked(hall: SoldHall, screen_id: number | undefined): boolean {
+  return screen_id === undefined || isPlanOfLedger({ screen_id }, hall)
+}
+
+/**
  * Whether somebody has seen the plan that is sold now. Who does not say what was seen is believed only while
  * the schedule is where it was born: a page, or a program, of before may show the hall that was left.
  */

@@ -135,7 +135,7 @@ describe('F-253 the bill that is being made', () => {
       [2, 'Popcorn, large', '', 1500],
     ])
     expect(priced.total_cents).toBe(5450)
-    expect(saleLines(draft, () => 'l0')[0]).toEqual({
+    expect(saleLines(draft, {}, () => 'l0')[0]).toEqual({
       kind: 'ticket',
       id: 'l0',
       schedule_id: SCHEDULE,

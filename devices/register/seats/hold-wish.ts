@@ -17,6 +17,11 @@ export type HoldAnswer = CallAnswer<typeof registerHold>
  * full: the nearest free ones of the promised class join them. No tickets frees all.
  */
 export function holdWanted(draft: Draft, schedule_id: number, open: OpenSchedule, seats: string): HoldBody {
+  const { screen_id } = open.schedule
+  return { ...wanted(draft, schedule_id, open, seats), ...(screen_id !== undefined && { screen_id }) }
+}
+
+function wanted(draft: Draft, schedule_id: number, open: OpenSchedule, seats: string): HoldBody {
   const tickets = ticketsOf(draft, schedule_id)
   const own = slotsHeld(draft, schedule_id)
   const missing = tickets.length - own.length

@@ -1,7 +1,7 @@
 import { registerHold, registerRelease } from '#protocol/register/calls.ts'
 import type { EdgeClient } from '../../shell/edge-client.ts'
 import { State } from '../../shell/store.ts'
-import { markByHand, removeTicket, schedulesOf, slotsHeld, ticketsOf } from '../bill/draft.ts'
+import { keepHeld, markByHand, removeTicket, schedulesOf, slotsHeld, ticketsOf } from '../bill/draft.ts'
 import type { Drafts } from '../bill/drafts.ts'
 import type { DialogQueue } from '../dialogs/queue.ts'
 import type { Payment } from '../pay/payment.ts'
@@ -203,6 +203,11 @@ export class Holds extends State<HoldsState> {
       this.forget()
       return true
     }
+    if (field === 'screen_id') {
+      // it is in another hall by now: no seat of this draft is one of the plan there
+      this.#drafts.mend(keepHeld(this.#drafts.get().draft, schedule_id, []))
+      void this.#halls.open(schedule_id)
+    }
     if (field === 'count') this.#sayFull(schedule_id)
     else if (field === 'quantity') {
       // free seats there are, but none that are proposed by themselves: they are picked by hand
@@ -242,7 +247,9 @@ export class Holds extends State<HoldsState> {
     if (tickets.length === 0) return
     if (tickets.some((line) => line.slot === null)) {
       const wish = classWish(tickets[0]?.seat_class ?? null)
-      const outcome = await this.#holdOnce({ schedule_id, count: tickets.length, ...wish })
+      const screen_id = this.#halls.get().open[schedule_id]?.schedule.screen_id
+      const plan = screen_id === undefined ? {} : { screen_id }
+      const outcome = await this.#holdOnce({ schedule_id, count: tickets.length, ...plan, ...wish })
       if (outcome.kind === 'refused') this.#takeRefusal(schedule_id, outcome.field, outcome.message)
       if (outcome.kind !== 'held') return
       if (outcome.short) return this.#sayFull(schedule_id)

@@ -6,6 +6,7 @@ import { rightsMissing } from '#protocol/ledger/decide-seats.ts'
 import type { PaymentRow } from '#protocol/ledger/rows.ts'
 import type { Question } from '#protocol/register/calls.ts'
 import { ok, refuse } from '#protocol/result.ts'
+import { isPlanPicked } from '#protocol/schedules/plan-seen.ts'
 import { businessDate } from '#protocol/time/business-day.ts'
 import { REUSE_MINUTES } from '#protocol/vouchers/redeem.ts'
 import type { EdgeStepContext } from '../../ledger/store.ts'
@@ -46,7 +47,7 @@ async function fetchRights({ store, want }: QuestionParts, lines: readonly Price
 
 function decide(
   { store, replica, showing }: QuestionParts,
-  { question_id, bill_id }: Sale,
+  { question_id, bill_id, lines: asked }: Sale,
   { device, employee_id }: Asker,
   { lines, payments }: { lines: PricedLine[]; payments: PaymentRow[] },
 ): Decide {
@@ -64,6 +65,10 @@ function decide(
     }
     store.need({ bills: [bill_id], schedules: lines.flatMap((line) => line.schedule_id ?? []) })
     store.needIds(lines, payments)
+    const moved = asked.findIndex(
+      (line) => line.kind === 'ticket' && !isPlanPicked(step.ledger.halls.get(line.schedule_id), line.screen_id),
+    )
+    if (moved >= 0) return refuse('schedule_changed', `lines.${moved}`)
     const reuse_minutes = replica.all('exhibitor')[0]?.settings.voucher_reuse_minutes ?? REUSE_MINUTES
     const decided = decideSale(step.ledger, { question_id, bill, lines, payments, reuse_minutes, at }, drawTicketId)
     if (!decided.ok) return decided
