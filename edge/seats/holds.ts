@@ -1,4 +1,5 @@
 import { decideHold, type HoldCode, isRecalled, whyNot } from '#protocol/ledger/decide-seats.ts'
+import type { EntryOf } from '#protocol/ledger/entries.ts'
 import { heldBy, slotAt, slotsOf } from '#protocol/ledger/ledger.ts'
 import { surchargeCents } from '#protocol/pricing/price-lines.ts'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
@@ -80,7 +81,7 @@ export class Holds {
       replaces: null,
     }
     this.#store.need({ bills: [bill_id] })
-    const held = this.#store.hold((ledger) => {
+    const held = this.#store.hold<EntryOf<'held'>, HoldCode | 'schedule_changed'>((ledger) => {
       const hall = ledger.halls.get(schedule.id)
       const isPicked = wanted.screen_id === undefined ? (hall?.moves ?? 0) === 0 : isPlanPicked(hall, wanted.screen_id)
       if (keep.length > 0 && !isPicked) return refuse('schedule_changed', 'screen_id')

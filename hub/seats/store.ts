@@ -173,7 +173,7 @@ function holdStep(schedule_id: number, { is_new, slots: wanted, isPlan, ...rest 
   const { bill_id, replaces, due_at } = rest
   return {
     bills: [...(is_new ? [] : [bill_id]), ...(replaces === null ? [] : [replaces])],
-    decide: ({ ledger, append }: StepContext) => {
+    decide: ({ ledger, append }: StepContext): Answer<{ due_at: string }, SeatsRefusal> => {
       if (isPlan?.(ledger.halls.get(schedule_id)) === false) return refuse('schedule_changed')
       const slots = typeof wanted === 'function' ? wanted(ledger) : ok([...wanted])
       if (!slots.ok) return slots

@@ -261,6 +261,7 @@ export const ask = defineCall({
     'bill_not_open',
     'amount_sign',
     'schedule_closed',
+    'schedule_changed',
     'seat_unknown',
     'seats_lost',
     'product_unknown',

@@ -10,6 +10,7 @@ import { fields } from './de/fields.ts'
 import { home } from './de/home.ts'
 import { kit } from './de/kit.ts'
 import { movies } from './de/movies.ts'
+import { moving } from './de/moving.ts'
 import { paper } from './de/paper.ts'
 import { people } from './de/people.ts'
 import { planner } from './de/planner.ts'
@@ -39,6 +40,7 @@ export const de: Translated<typeof en> = {
   ...home,
   ...kit,
   ...movies,
+  ...moving,
   ...paper,
   ...planner,
   ...priceTable,

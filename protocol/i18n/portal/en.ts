@@ -9,6 +9,7 @@ import { fields } from './en/fields.ts'
 import { home } from './en/home.ts'
 import { kit } from './en/kit.ts'
 import { movies } from './en/movies.ts'
+import { moving } from './en/moving.ts'
 import { paper } from './en/paper.ts'
 import { people } from './en/people.ts'
 import { planner } from './en/planner.ts'
@@ -41,6 +42,7 @@ export const en = {
   ...home,
   ...kit,
   ...movies,
+  ...moving,
   ...paper,
   ...planner,
   ...priceTable,

@@ -11,6 +11,7 @@ import { fields } from './fr/fields.ts'
 import { home } from './fr/home.ts'
 import { kit } from './fr/kit.ts'
 import { movies } from './fr/movies.ts'
+import { moving } from './fr/moving.ts'
 import { paper } from './fr/paper.ts'
 import { people } from './fr/people.ts'
 import { planner } from './fr/planner.ts'
@@ -39,6 +40,7 @@ export const fr: Translated<typeof en> = {
   ...home,
   ...kit,
   ...movies,
+  ...moving,
   ...paper,
   ...planner,
   ...priceTable,

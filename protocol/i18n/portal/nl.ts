@@ -11,6 +11,7 @@ import { fields } from './nl/fields.ts'
 import { home } from './nl/home.ts'
 import { kit } from './nl/kit.ts'
 import { movies } from './nl/movies.ts'
+import { moving } from './nl/moving.ts'
 import { paper } from './nl/paper.ts'
 import { people } from './nl/people.ts'
 import { planner } from './nl/planner.ts'
@@ -39,6 +40,7 @@ export const nl: Translated<typeof en> = {
   ...home,
   ...kit,
   ...movies,
+  ...moving,
   ...paper,
   ...planner,
   ...priceTable,

@@ -5,6 +5,7 @@ import type { Conflict } from '#protocol/schedules/conflicts.ts'
 import { FormModal } from '../kit/FormModal.tsx'
 import { AudienceLink } from '../schedules/AudienceLink.tsx'
 import { CancelLink } from '../schedules/CancelLink.tsx'
+import { MoveLink } from '../schedules/MoveLink.tsx'
 import { useT } from '../texts.ts'
 import type { Subject } from '../what-if/WhatIf.tsx'
 import { WhatIfPart } from '../what-if/WhatIfPart.tsx'
@@ -122,6 +123,7 @@ export function SchedulePanel(props: Props) {
       {block.id !== null && !block.is_draft && !isDirty && (
         <div className={css.ways}>
           {block.cancelled_at === null && <AudienceLink id={block.id} cinema_id={plan.cinema.id} />}
+          {block.cancelled_at === null && <MoveLink id={block.id} cinema_id={plan.cinema.id} />}
           <CancelLink id={block.id} cinema_id={plan.cinema.id} is_cancelled={block.cancelled_at !== null} />
         </div>
       )}

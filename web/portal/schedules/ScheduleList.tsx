@@ -9,6 +9,7 @@ import { useT } from '../texts.ts'
 import { WhatIfPart } from '../what-if/WhatIfPart.tsx'
 import { AudienceLink } from './AudienceLink.tsx'
 import { CancelLink } from './CancelLink.tsx'
+import { MoveLink } from './MoveLink.tsx'
 
 /** What nobody writes: it follows from screen and start, or is done elsewhere. */
 const Form = formWithout(['cinema_id', 'business_date', 'cancelled_at', 'ignore_conflict'])
@@ -32,6 +33,7 @@ export function ScheduleList() {
           {is_draft !== true && (
             <>
               {cancelled_at === null && <AudienceLink id={Number(id)} cinema_id={Number(cinema_id)} />}
+              {cancelled_at === null && <MoveLink id={Number(id)} cinema_id={Number(cinema_id)} />}
               <CancelLink id={Number(id)} cinema_id={Number(cinema_id)} is_cancelled={cancelled_at !== null} />
               <WhatIfPart subject={{ schedule_id: String(id) }} time_zone={zoneOf(clocks, Number(cinema_id))} />
             </>

@@ -1,9 +1,9 @@
 import type { CancellationShown } from '#protocol/schedules/cancel.ts'
 import type { T } from '../texts.ts'
 
-/** One step of a cancellation; `waits` = for a cinema that is cut off. `of` = how much of it is done. */
+/** One step of a cancellation, or of a move; `waits` = for a cinema that is cut off. `of` = how much of it is done. */
 export interface Step {
-  id: 'stop' | 'home' | 'say' | 'money' | 'counter'
+  id: string
   state: 'next' | 'now' | 'waits' | 'done'
   title: string
   text: string

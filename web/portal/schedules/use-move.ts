@@ -1,0 +1,61 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useCall } from '#kit/use-call.ts'
+import { type MoveShown, type MoveTarget, moveProposal, type Picked } from '#protocol/schedules/move.ts'
+import { type MoveProposal, proposeMove } from '#protocol/seats/move-audience.ts'
+import { useAnswer } from '../kit/use-answer.ts'
+import { useFresh } from '../use-fresh.ts'
+
+/** While a move goes on it is asked how far it is. */
+const ASK_MS = 3_000
+
+/** Reads what moving a schedule to that screen would do, or how far it is; `isLost` = there is none here. */
+export function useMove(id: number, screen_id: number | null) {
+  const call = useCall()
+  const [isLost, setLost] = useState(false)
+  const answered = useAnswer(`${id} ${screen_id}`, async (signal) => {
+    const query = screen_id === null ? {} : { screen_id }
+    const outcome = await call(moveProposal, { params: { id }, query, signal })
+    setLost(outcome.kind === 'denied' && outcome.status === 404)
+    return outcome
+  })
+  useFresh(answered, isUnderWay(answered.data) ? ASK_MS : null)
+  return { ...answered, isLost }
+}
+
+function isUnderWay(shown: MoveShown | null): boolean {
+  return shown?.begun != null && shown.begun.done_at === null
+}
+
+/** What is picked by hand, and what is proposed for everybody around it. */
+export interface Seating {
+  picked: readonly Picked[]
+  proposal: MoveProposal
+  /** Whoever has `from` sits in `to`, whoever sat there before. */
+  pick: (from: number, to: number) => void
+  undo: () => void
+}
+
+const NOBODY: MoveProposal = { seats: [], left: [] }
+
+/** Seats everybody anew with each pick, by the rules by which the hub does it. */
+export function useSeating(target: MoveTarget | null, begun: readonly Picked[]): Seating {
+  const [picked, setPicked] = useState(begun)
+  const proposal = useMemo(() => (target === null ? NOBODY : proposalFor(target, picked)), [target, picked])
+  const pick = useCallback((from: number, to: number): void => {
+    setPicked((before) => [...before.filter((one) => one.from !== from && one.to !== to), { from, to }])
+  }, [])
+  const undo = useCallback((): void => setPicked([]), [])
+  return { picked, proposal, pick, undo }
+}
+
+function proposalFor({ from, to, parties, algorithm, max_together }: MoveTarget, picked: readonly Picked[]) {
+  return proposeMove({
+    from: from.arrangement,
+    to: to.arrangement,
+    parties,
+    algorithm,
+    max_together,
+    classes: new Map(),
+    picked: new Map(picked.map((one) => [one.from, one.to])),
+  })
+}
