@@ -113,7 +113,7 @@ export type MoveShown = z.output<typeof MoveShown>
 
 /**
  * How a schedule stands: `asks` = it can be moved, then how far a move is: it `waits` for a cinema that is cut
- * off, calls its seats `home`, is `stopped` because somebody has no seat, is `moving`, sends the `letters`, is
+ * off, or for an `old` program there to be updated, is being called `off`, calls its seats `home`, is `stopped` because somebody has no seat, is `moving`, sends the `letters`, is
  * `done`.
  */
 export type MoveStanding =
@@ -123,6 +123,7 @@ export type MoveStanding =
   | 'cancelled'
   | 'waits'
   | 'old'
+  | 'off'
   | 'home'
   | 'stopped'
   | 'moving'
@@ -137,6 +138,7 @@ export function moveStanding(shown: MoveShown, unseated: number): MoveStanding {
   if (begun.done_at !== null) return 'done'
   if (begun.moved_at !== null) return 'letters'
   if (begun.decided_at !== null) return 'moving'
+  if (begun.off_at !== null) return 'off'
   if (begun.called_at === null && edge !== 'none' && edge !== 'ready') return edge === 'old' ? 'old' : 'waits'
   if (begun.at_edge > 0 && !line.up) return 'waits'
   if (begun.called_at === null || begun.at_edge + begun.settling + begun.changing > 0) return 'home'

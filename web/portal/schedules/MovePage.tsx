@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { buttonClass } from '#kit/Button.tsx'
-import { type MoveShown, type MoveStanding, moveStanding } from '#protocol/schedules/move.ts'
+import { type MoveShown, type MoveStanding, moveStanding, type Picked } from '#protocol/schedules/move.ts'
 import { ListLoading } from '../kit/ListLoading.tsx'
 import { useSurroundings } from '../kit/surroundings.ts'
 import { TroubleNote } from '../kit/TroubleNote.tsx'
@@ -40,16 +40,16 @@ function Asked({ id }: { id: number }) {
         </Link>
       </Message>
     )
-  // what is picked belongs to one hall, and to one move
-  const seated = `${data?.target?.screen_id} ${data?.begun?.id}`
   return (
     <article className={css.page}>
       {trouble && <TroubleNote trouble={trouble} waits={waits} onAgain={again} />}
       {isSlow && <ListLoading />}
-      {data && <Whole key={seated} shown={data} screen_id={screen_id} onScreen={setScreen} again={again} />}
+      {data && <Whole shown={data} screen_id={screen_id} onScreen={setScreen} again={again} />}
     </article>
   )
 }
+
+const NO_PICKS: readonly Picked[] = []
 
 interface WholeProps {
   shown: MoveShown
@@ -64,7 +64,7 @@ function Whole({ shown, screen_id, onScreen, again }: WholeProps) {
   const { state } = useLocation()
   const { id, movie, cinema, screen, start, target, begun } = shown
   const isOpen = begun !== null && begun.done_at === null
-  const seating = useSeating(target, isOpen ? begun.picked : [])
+  const seating = useSeating(target, isOpen ? begun.picked : NO_PICKS, `${target?.screen_id} ${begun?.id}`)
   const standing = moveStanding(shown, seating.proposal.left.length)
   const back = typeof state?.back === 'string' ? state.back : `/schedules?row=${id}`
   const said = stateText(t, shown, standing, time)
@@ -165,5 +165,6 @@ function stateText(
 ): string {
   if (standing === 'asks') return ''
   if (standing === 'waits') return t('cancel.waits', { cinema, time: time(line.since) })
+  if (standing === 'off') return t('moving.off')
   return t(`moving.state.${standing}`, { screen: begun?.screen ?? '' })
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useCall } from '#kit/use-call.ts'
 import { type MoveShown, type MoveTarget, moveProposal, type Picked } from '#protocol/schedules/move.ts'
 import { type MoveProposal, proposeMove } from '#protocol/seats/move-audience.ts'
@@ -37,14 +37,18 @@ export interface Seating {
 
 const NOBODY: MoveProposal = { seats: [], left: [] }
 
-/** Seats everybody anew with each pick, by the rules by which the hub does it. */
-export function useSeating(target: MoveTarget | null, begun: readonly Picked[]): Seating {
-  const [picked, setPicked] = useState(begun)
+/**
+ * Seats everybody anew with each pick, by the rules by which the hub does it.
+ * @param of the hall and the move to which picks belong: with another one they are forgotten
+ */
+export function useSeating(target: MoveTarget | null, begun: readonly Picked[], of: string): Seating {
+  const [held, setHeld] = useState({ of, picked: begun })
+  const picked = held.of === of ? held.picked : begun
   const proposal = useMemo(() => (target === null ? NOBODY : proposalFor(target, picked)), [target, picked])
-  const pick = useCallback((from: number, to: number): void => {
-    setPicked((before) => [...before.filter((one) => one.from !== from && one.to !== to), { from, to }])
-  }, [])
-  const undo = useCallback((): void => setPicked([]), [])
+  const pick = (from: number, to: number): void => {
+    setHeld({ of, picked: [...picked.filter((one) => one.from !== from && one.to !== to), { from, to }] })
+  }
+  const undo = (): void => setHeld({ of, picked: [] })
   return { picked, proposal, pick, undo }
 }
 
