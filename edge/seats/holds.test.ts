@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { decideConfirm, decideSale, type SaleCommand } from '#protocol/ledger/decide-bill.ts'
-import { entryBody, NO_HASH } from '#protocol/ledger/entries.ts'
+import { type EntryData, entryBody, NO_HASH } from '#protocol/ledger/entries.ts'
 import { slotAt } from '#protocol/ledger/ledger.ts'
 import { drawer, pay, productLine, SCHEDULE, sale } from '#protocol/ledger/testing/ledgers.ts'
 import { ok } from '#protocol/result.ts'
@@ -16,6 +16,8 @@ const HOUR = 60 * MINUTE
 let box: EdgeBox
 let store: EdgeStore
 let holds: Holds
+/** The last entry of the hub's stream. */
+let last = { n: 0, hash: NO_HASH }
 beforeEach(async () => {
   box = edgeBox()
   store = new EdgeStore(box.db, () => false)
@@ -28,14 +30,19 @@ beforeEach(async () => {
     screen_id: null,
     moves: 0,
   }
-  const nothing = { tickets: [], lines: [], payments: [], claims: [], bills: [], rights: [] }
-  const body = entryBody({ kind: 'give', hall, slots: [1, 2], groups: [1, 2], ...nothing })
-  await store.run({
-    decide: ({ applyDown }) => ok(applyDown({ epoch: 1, n: 1, hash: sealHash(NO_HASH, body), body })),
-  })
+  last = { n: 0, hash: NO_HASH }
+  await down({ kind: 'give', hall, slots: [1, 2], groups: [1, 2], ...NOTHING })
   holds = holdsOf(store)
 })
 afterEach(() => box.close())
+
+const NOTHING = { tickets: [], lines: [], payments: [], claims: [], bills: [], rights: [] }
+
+function down(data: EntryData) {
+  const body = entryBody(data)
+  last = { n: last.n + 1, hash: sealHash(last.hash, body) }
+  return store.run({ decide: ({ applyDown }) => ok(applyDown({ epoch: 1, ...last, body })) })
+}
 
 /** Of a schedule whose seats are all here, and named, nothing else is asked. */
 function holdsOf(store: EdgeStore): Holds {
@@ -96,6 +103,16 @@ test('L16 nothing is held under the bill of a sale, though that has left memory'
   holds = holdsOf(store)
   expect(await hold('b-q', 1)).toMatchObject({ ok: false, refusal: { code: 'bill_not_open' } })
   expect(stateOf(1)).toBe('free')
+})
+
+test('L14 F-199 a cart takes no seat that was picked on the plan of another hall, and gives all back without a word', async () => {
+  const hall = { schedule_id: 45, capacity: 2, max_online: null, sale: 'open' as const, screen_id: 2, moves: 1 }
+  await down({ kind: 'give', hall, slots: [1, 2], groups: [1, 2], ...NOTHING })
+  const set = (wish: object) => holds.set('a', { id: 45 } as Schedule, wish)
+  for (const wish of [{ slots: [1] }, { slots: [1], screen_id: 1 }])
+    expect(await set(wish)).toMatchObject({ ok: false, refusal: { code: 'schedule_changed', field: 'screen_id' } })
+  expect(await set({ slots: [1], screen_id: 2 })).toMatchObject({ ok: true, value: { held: [1] } })
+  expect(await set({ slots: [] })).toMatchObject({ ok: true, value: { held: [] } })
 })
 
 test('L8 a release ends a cart, never what was sold', async () => {

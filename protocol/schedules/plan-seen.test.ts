@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPlanOfLedger, isPlanSeen } from './plan-seen.ts'
+import { isPlanOfLedger, isPlanPicked, isPlanSeen } from './plan-seen.ts'
 
 const BORN = { screen_id: null, moves: 0 }
 const MOVED = { screen_id: 2, moves: 1 }
@@ -18,6 +18,11 @@ test.each([
 ])('L14 somebody sees %s', (_, screen_id, hall, seen, isSeen) => {
   const page = seen === undefined ? undefined : { screen_id: seen }
   expect(isPlanSeen({ screen_id }, hall, page)).toBe(isSeen)
+})
+
+test('L14 F-199 what a register picked on the plan of the hall that was left is not sold; what does not say it is held already', () => {
+  expect([1, 2, undefined].map((screen_id) => isPlanPicked(MOVED, screen_id))).toEqual([false, true, true])
+  expect([1, undefined].map((screen_id) => isPlanPicked(BORN, screen_id))).toEqual([true, true])
 })
 
 test('L14 a copy of the catalogue that is behind a move is known as such', () => {

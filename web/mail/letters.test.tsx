@@ -28,6 +28,21 @@ const LETTERS: Letter[] = [
     reason: 'The projector is broken.',
     money,
   })),
+  {
+    kind: 'schedule_moved',
+    name: 'Jana B.',
+    movie: 'Flow <2>',
+    cinema: 'Kronen Kino',
+    start: '2026-11-28T20:00:00.000Z',
+    time_zone: 'Europe/Berlin',
+    from_screen: 'Screen 1',
+    screen: 'Screen 2',
+    seats: [
+      { from: 'H 10', to: 'C 4' },
+      { from: null, to: 'C 5' },
+    ],
+    document: null,
+  },
   ...Occasion.options.map((occasion) => ({
     kind: 'schedule_message' as const,
     name: 'Jana B.',
@@ -52,6 +67,8 @@ describe('a letter', () => {
     for (const words of [letter.name, HOUSE.email, HOUSE.trade_name]) expect(text).toContain(words)
     expect(text.split(LINK)).toHaveLength('link' in letter ? 2 : 1)
     if ('movie' in letter) for (const words of [letter.movie, '21:00']) expect(text).toContain(words)
+    if ('seats' in letter)
+      for (const words of ['Screen 1', 'Screen 2', 'H 10', 'C 4', 'C 5']) expect(text).toContain(words)
     if ('reason' in letter) expect(text).toContain(letter.reason)
     if ('voucher' in letter) expect(text.includes('ABCD-EFGH')).toBe(letter.voucher !== null)
     if ('message' in letter) for (const line of letter.message.split('\n')) expect(text).toContain(line)

@@ -144,6 +144,14 @@ describe('F-253 the bill that is being made', () => {
     })
   })
 
+  test('F-199 what is picked says on whose plan: the hold, and each ticket of the sale', () => {
+    const { schedules } = book()
+    const open = { ...schedules[SCHEDULE]!, schedule: { ...schedules[SCHEDULE]!.schedule, screen_id: 7 } }
+    const draft = seated(tickets(ADULT), [10])
+    expect(holdWanted(draft, SCHEDULE, open, 'f'.repeat(12))).toMatchObject({ screen_id: 7, slots: [10] })
+    expect(saleLines(draft, { [SCHEDULE]: open }, () => 'l0')).toMatchObject([{ slot: 10, screen_id: 7 }])
+  })
+
   test('F-253 nothing to pay without lines, nor while a ticket has no seat', () => {
     expect(obstacle(newDraft('bill'))).toBe('empty')
     expect(obstacle(tickets(ADULT))).toBe('seat_missing')

@@ -53,6 +53,7 @@ export async function openKilledHub(
   const lines = new Links(lanes, log)
   const client = sandboxProvider(provider_url, secret)
   const conflicts = new Conflicts(pool)
+  const second = new SecondFile(second_dir)
   const refunds = new Refunds({
     pool,
     lanes,
@@ -60,7 +61,7 @@ export async function openKilledHub(
     seats: new Seats(lanes, lines),
     reach: new VoucherReach({ pool, codes: new VoucherCodes('a key'), lines }),
     provider: provider({ refund: (id, refund) => between(() => client.refund(id, refund)) }),
-    second: new SecondFile(second_dir),
+    second,
     refusals: new Refusals({ conflicts, log }),
     log,
   })
@@ -69,5 +70,5 @@ export async function openKilledHub(
     const run = lane.run.bind(lane) as (step: never) => Promise<never>
     Object.assign(lane, { run: (step: never) => between(() => run(step)) })
   }
-  return { log, pool, notices, lanes, conflicts, refunds, watch }
+  return { log, pool, notices, lanes, lines, conflicts, refunds, second, watch, point }
 }

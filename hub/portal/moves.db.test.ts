@@ -1,0 +1,380 @@
+import { fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decideHandover } from '#protocol/ledger/decide-seats.ts'
+import { slotsOf } from '#protocol/ledger/ledger.ts'
+import { type Kind, RESOURCES } from '#protocol/resources.ts'
+import { ok } from '#protocol/result.ts'
+import type { Arrangement } from '#protocol/seats/arrangement.ts'
+import { UNSAID, WIRES } from '#protocol/sync/versions.ts'
+import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
+import { type Ids, SAMPLES } from '../../tests/contract/samples.ts'
+import { bear, reserve, sell } from '../../tests/contract/sold.ts'
+import { until } from '../../tests/until.ts'
+import type { Moves } from '../bills/moves.ts'
+import type { Killed } from '../bills/testing/killed-hub.ts'
+import { withExhibitor } from '../db/connect.ts'
+import { addExhibitor, startTestHub, type TestHub } from '../http/testing/hub.ts'
+import { Sealed } from '../kit/sealed.ts'
+import { auditLedger } from '../ledger/audit.ts'
+import { openLanes } from '../ledger/lanes.ts'
+import { Letters } from '../mailer/letters.ts'
+import {
+  LETTERS_KEY,
+  movesOf,
+  portalOf,
+  switchModules,
+  ticketLettersOf,
+  type Visit,
+  visitor,
+} from './testing/portal.ts'
+
+/** Schedules that a manager moves to another screen with their audience. */
+const KINDS = Object.keys(SAMPLES) as (keyof typeof SAMPLES)[]
+const folder = mkdtempSync(join(tmpdir(), 'foyer-move-'))
+const letters = new Letters(new Sealed(LETTERS_KEY))
+let database: FreshDatabase
+let hub: TestHub
+let moves: Moves
+let ada: Visit
+const ids: Partial<Record<Kind, number>> = {}
+/** A hall of ten, one of twelve and one of two. */
+const halls: number[] = []
+
+/** One row of so many seats: `A1`, `A2` … */
+function hall(row_name: string, places: number): Arrangement {
+  const rows = Array.from({ length: places }, (_, index) => ({
+    slot: index + 1,
+    screen_row: 1,
+    screen_col: index + 1,
+    row_name,
+    seat_name: String(index + 1),
+    name: `${row_name}${index + 1}`,
+    class: 'standard_seats',
+    disabled: false,
+    autoassign: true,
+    companion_of: null,
+    sofa: null,
+  }))
+  return { numbered: true, places: 0, rows: [rows] }
+}
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  for (const [id, host] of [
+    [1, 'localhost'],
+    [2, '127.0.0.1'],
+  ] as const) {
+    await addExhibitor(database, id, [host])
+    await switchModules(database, id, { tickets: true, products: true, signage: true, vouchers: true })
+  }
+  hub = await startTestHub(database, portalOf(KINDS))
+  moves = movesOf(hub, letters)
+  ada = await visitor(database.pool, hub.url, { exhibitor_id: 1, name: 'Ada L.', permissions: ['*'] })
+  for (const kind of KINDS) {
+    const said = await ada('POST', RESOURCES[kind].base!, SAMPLES[kind].make(ids as Ids, 1))
+    ids[kind] = said.body.data.id
+  }
+  for (const [row, places] of [
+    ['A', 10],
+    ['K', 12],
+    ['Z', 2],
+  ] as const)
+    halls.push(await screenOf(ids.cinema!, row, places))
+})
+afterAll(async () => {
+  await hub.close()
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+let nth = 10
+async function screenOf(cinema: number, row: string, places: number): Promise<number> {
+  nth += 1
+  const fields = {
+    ...SAMPLES.screen.make({ ...ids, cinema } as Ids, nth),
+    capacity: places,
+    arrangement: hall(row, places),
+  }
+  return (await ada('POST', 'screens', fields)).body.data.id
+}
+
+function query(sql: string, values: unknown[] = []) {
+  return withExhibitor(database.pool, 1, (client) => client.query(sql, values))
+}
+/** What no process of the hub may write. */
+async function owned(sql: string, values: unknown[]): Promise<void> {
+  const owner = new pg.Client({ connectionString: database.url })
+  await owner.connect()
+  await owner.query(sql, values)
+  await owner.end()
+}
+
+let weeks = 1
+/** A schedule in the hall of ten, in a week of its own. */
+async function planned(cinema_id = ids.cinema!, screen_id = halls[0]!): Promise<number> {
+  weeks += 1
+  const { rows } = await query(
+    `insert into schedules (exhibitor_id, cinema_id, screen_id, movie_id, movie_version_id, price_group_id, start, "end", business_date,
+       is_seatpicker_enabled, arrangement, ignore_conflict)
+     select s.exhibitor_id, $2, r.id, movie_id, movie_version_id, price_group_id, now() + make_interval(weeks => $4),
+       now() + make_interval(weeks => $4, hours => 2), current_date + 7 * $4, true, r.arrangement, true
+     from schedules s, screens r where s.id = $1 and r.id = $3 returning id`,
+    [ids.schedule, cinema_id, screen_id, weeks],
+  )
+  await bear(hub.lanes, { exhibitor_id: 1, cinema_id, schedule_id: rows[0].id }, 10)
+  return rows[0].id
+}
+
+function bought(schedule_id: number, slots: number[], name = 'Elif Arslan', cinema_id = ids.cinema!) {
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}@mailbox.example`
+  const at = { exhibitor_id: 1, cinema_id, schedule_id, payment_method_id: ids.payment_method! }
+  return sell(hub.lanes, { ...at, slots, buyer: { name, email } })
+}
+
+async function shown(id: number, screen_id?: number) {
+  return (await ada('GET', `schedules/${id}/move${screen_id ? `?screen_id=${screen_id}` : ''}`)).body.data
+}
+/** Begins a move to the hall of twelve, and accepts whatever is wrong there. */
+async function begin(id: number, fields: object = {}, by = ada) {
+  const seen = await shown(id, halls[1])
+  const accepted_conflicts = (seen?.target?.conflicts ?? []).map(({ key }: { key: string }) => key)
+  const body = { id: randomUUID(), version: seen?.version ?? 1, screen_id: halls[1], picked: [], accepted_conflicts }
+  return by('POST', `schedules/${id}/move`, { ...body, ...fields })
+}
+function done(id: number) {
+  return until(async () => {
+    await moves.round()
+    expect((await shown(id)).begun.done_at).not.toBeNull()
+  })
+}
+async function saleOf(id: number, cinema_id = ids.cinema!) {
+  return (await hub.lanes.of(1, cinema_id)).committed.halls.get(id)?.sale
+}
+async function written(kind: string): Promise<string[]> {
+  const all = await letters.list(database.pool, 1, 1_000)
+  return all.filter(({ head }) => head.kind === kind).map(({ head }) => head.reader)
+}
+/** The cinema has these seats, or gives all that it has back. */
+async function handOver(schedule_id: number, slots: number[] | null, cinema_id = ids.cinema!): Promise<void> {
+  const lane = await hub.lanes.of(1, cinema_id)
+  await lane.run({
+    decide: ({ ledger, append }) => {
+      if (slots) {
+        append('down', decideHandover(ledger, { schedule_id, slots, sold: true }).entry!)
+        return ok(null)
+      }
+      const away = [...slotsOf(ledger, schedule_id)].filter(({ home }) => home === 'edge').map(({ slot }) => slot)
+      const { entry } = decideHandover({ ...ledger, node: 'edge' }, { schedule_id, slots: away, sold: true })
+      append('own', { ...entry!, kind: 'gave' } as never)
+      return ok(null)
+    },
+  })
+}
+
+test('F-199 L16 everybody goes along in one move: the plan, every ticket as its next generation, reservations; each is written to once, with new tickets', async () => {
+  const id = await planned()
+  const sold = await bought(id, [1, 2])
+  await bought(id, [5], 'Jonas Weber')
+  const buyer = { name: 'Rita Reserved', email: 'rita@mailbox.example' }
+  await reserve(hub.lanes, { exhibitor_id: 1, cinema_id: ids.cinema!, schedule_id: id, slots: [9], buyer })
+  await ticketLettersOf(hub, letters).all()
+  const plain = (await written('tickets')).length
+  const asked = await shown(id, halls[1])
+  expect(asked).toMatchObject({ tickets: 3, bills: 2, reserved: 1, letters: 3, edge: 'none', begun: null })
+  expect(asked.target.parties.map(({ slots }: { slots: number[] }) => slots)).toEqual([[1, 2], [5], [9]])
+  const both = await begin(id, { picked: [{ from: 5, to: 12 }] })
+  expect([both.status, both.body.data?.begun.screen_id]).toEqual([200, halls[1]])
+  await done(id)
+  await ticketLettersOf(hub, letters).all()
+
+  const { rows } = await query('select screen_id, arrangement, max_online_tickets from schedules where id = $1', [id])
+  expect(rows).toMatchObject([{ screen_id: halls[1], arrangement: hall('K', 12), max_online_tickets: null }])
+  const { committed } = await hub.lanes.of(1, ids.cinema!)
+  expect(committed.halls.get(id)).toMatchObject({ capacity: 12, screen_id: halls[1], moves: 1, sale: 'open' })
+  const tickets = await query(
+    `select bill_id, generation, slot from tickets where schedule_id = $1 and state = 'live' order by slot`,
+    [id],
+  )
+  expect(tickets.rows.map(({ generation }) => generation)).toEqual([2, 2, 2])
+  expect(tickets.rows.at(-1)).toMatchObject({ slot: 12 })
+  const pair = tickets.rows.filter(({ bill_id }) => bill_id === sold.bill_id).map(({ slot }) => slot)
+  expect(pair[1] - pair[0]).toBe(1)
+  const readers = ['elif.arslan@mailbox.example', 'jonas.weber@mailbox.example', 'rita@mailbox.example']
+  expect((await written('schedule_moved')).sort()).toEqual(readers)
+  expect(await written('tickets')).toHaveLength(plain)
+  const all = await letters.list(database.pool, 1, 1_000)
+  const [jonas] = all.filter(({ head }) => head.kind === 'schedule_moved' && head.reader.startsWith('jonas'))
+  expect(jonas!.content!.attachments).toHaveLength(1)
+  for (const words of ['A5', 'K12']) expect(jonas!.content!.text).toContain(words)
+  expect(await auditLedger(hub.pool, 1)).toEqual([])
+})
+
+test('F-199 a move is asked for once, by the version that was seen, to another screen of the cinema where everybody has a seat', async () => {
+  const id = await planned()
+  await bought(id, [1, 2, 3])
+  for (const [fields, refusal] of [
+    [{ version: 99 }, 'stale'],
+    [{ screen_id: halls[0] }, 'unknown_choice'],
+    [{ screen_id: 999_999 }, 'unknown_choice'],
+    [{ screen_id: halls[2] }, 'seats_unplaced'],
+  ] as const)
+    expect([fields, (await begin(id, fields)).refusal]).toEqual([fields, refusal])
+  expect((await shown(id, halls[2])).target.parties).toHaveLength(1)
+  await handOver(id, [10])
+  const move_id = randomUUID()
+  expect((await begin(id, { id: move_id })).status).toBe(200)
+  expect((await begin(id, { id: move_id })).status).toBe(200)
+  expect((await begin(id, { id: move_id, screen_id: halls[2] })).refusal).toBe('key_used_again')
+  expect((await begin(id)).refusal).toBe('schedule_moving')
+  expect((await begin(id, { id: move_id, picked: [{ from: 1, to: 7 }] })).body.data.begun.picked).toHaveLength(1)
+  const edit = {
+    version: (await shown(id)).version,
+    start: '2030-01-01T20:00:00.000Z',
+    end: '2030-01-01T22:00:00.000Z',
+  }
+  expect((await ada('PUT', `schedules/${id}`, edit)).refusal).toBe('schedule_moving')
+  await handOver(id, null)
+  await done(id)
+  const { rows } = await query(`select slot from tickets where schedule_id = $1 and state = 'live' and slot = 7`, [id])
+  expect(rows).toHaveLength(1)
+  expect((await begin(id, { id: move_id, picked: [] })).refusal).toBe('move_decided')
+})
+
+test('L14 what was sold at the cinema meanwhile is seated too; who has no seat stops it until one is picked, and it can be called off', async () => {
+  const id = await planned()
+  await bought(id, [1])
+  await handOver(id, [10])
+  const move_id = randomUUID()
+  const narrow = await screenOf(ids.cinema!, 'N', 1)
+  const { version, target } = await shown(id, narrow)
+  const accepted_conflicts = target.conflicts.map(({ key }: { key: string }) => key)
+  const body = { id: move_id, version, screen_id: narrow, picked: [], accepted_conflicts }
+  expect((await ada('POST', `schedules/${id}/move`, body)).status).toBe(200)
+  await until(async () => {
+    await moves.round()
+    expect(await saleOf(id)).toBe('recalled')
+  })
+  const buyer = { name: 'Late L.', email: 'late@mailbox.example' }
+  await handOver(id, null)
+  await owned(`update slots set state = 'reserved', bill_id = 'late' where schedule_id = $1 and slot = 10`, [id])
+  expect(buyer.name).toBe('Late L.')
+  const off = await ada('POST', `schedules/${id}/move/call-off`, { id: move_id })
+  expect(off.body.data.begun.off_at).not.toBeNull()
+  await done(id)
+  expect([await saleOf(id), (await shown(id)).begun.moved_at]).toEqual(['open', null])
+  expect((await ada('POST', `schedules/${id}/move/call-off`, { id: move_id })).status).toBe(200)
+  expect((await ada('POST', `schedules/${id}/move/call-off`, { id: randomUUID() })).status).toBe(404)
+})
+
+test('L14 one that was cancelled since stays called home for its cancellation', async () => {
+  const id = await planned()
+  await bought(id, [1])
+  await handOver(id, [10])
+  const move_id = randomUUID()
+  await begin(id, { id: move_id })
+  await until(async () => {
+    await moves.round()
+    expect(await saleOf(id)).toBe('recalled')
+  })
+  const { version } = await shown(id)
+  const word = { version, keyword: 'CANCEL', refund: false, reason: 'Fire' }
+  expect((await ada('POST', `schedules/${id}/cancel`, word)).status).toBe(200)
+  await done(id)
+  expect([await saleOf(id), (await shown(id)).begun.off_at === null]).toEqual(['recalled', false])
+})
+
+test('L14 L3 it is called home only when the program at its cinema is known to read how it goes on; until then it is sold on', async () => {
+  const cinema_id = (await ada('POST', 'cinemas', SAMPLES.cinema.make(ids as Ids, 77))).body.data.id
+  const first = await openLanes({
+    database_url: database.url,
+    pool: database.pool,
+    notices: hub.notices,
+    schedules: async () => [],
+  })
+  await first.of(1, cinema_id)
+  await first.close()
+  await owned('update ledger_heads set epoch = 1 where cinema_id = $1', [cinema_id])
+  const [small, large] = [await screenOf(cinema_id, 'A', 10), await screenOf(cinema_id, 'K', 12)]
+  const id = await planned(cinema_id, small)
+  await bought(id, [1], 'Max Lang', cinema_id)
+  const link = await hub.links.of(1, cinema_id)
+  link.heard()
+  link.speaks = UNSAID
+  const { version, target, edge } = await shown(id, large)
+  const accepted_conflicts = target.conflicts.map(({ key }: { key: string }) => key)
+  const body = { id: randomUUID(), version, screen_id: large, picked: [], accepted_conflicts }
+  expect(edge).toBe('old')
+  expect((await ada('POST', `schedules/${id}/move`, body)).refusal).toBe('edge_behind')
+  link.broken()
+  expect((await ada('POST', `schedules/${id}/move`, body)).body.data).toMatchObject({
+    edge: 'away',
+    line: { up: false },
+  })
+  await moves.round()
+  expect([await saleOf(id, cinema_id), (await shown(id)).begun.called_at]).toEqual(['open', null])
+  link.speaks = WIRES.hub_edge
+  link.heard()
+  await done(id)
+  const { committed, heads } = await hub.lanes.of(1, cinema_id)
+  expect([committed.halls.get(id)?.screen_id, heads.down_n > 0]).toEqual([large, true])
+})
+
+test('SECURITY a move is of its house and its cinema, and of whoever may change schedules', async () => {
+  const id = await planned()
+  const bob = await visitor(database.pool, hub.url.replace('localhost', '127.0.0.1'), {
+    exhibitor_id: 2,
+    name: 'Bob M.',
+    permissions: ['*'],
+  })
+  const eva = await visitor(database.pool, hub.url, {
+    exhibitor_id: 1,
+    name: 'Eva only looks',
+    permissions: ['schedules.view'],
+  })
+  for (const [by, status] of [
+    [bob, 404],
+    [eva, 403],
+  ] as const) {
+    expect((await by('GET', `schedules/${id}/move`)).status).toBe(status)
+    expect((await begin(id, {}, by)).status).toBe(status)
+    expect((await by('POST', `schedules/${id}/move/call-off`, { id: randomUUID() })).status).toBe(status)
+  }
+})
+
+test(
+  'F-199 L8 a move comes to its end over kill -9 at every point: everybody is moved once and written to once',
+  async () => {
+    const second_dir = join(folder, 'second')
+    const endings: unknown[] = []
+    for (let at = 1; at <= 60 && endings.at(-1) !== 0; at++) {
+      const id = await planned()
+      await bought(id, [1, 2], `Buyer ${at}`)
+      await query(
+        `insert into schedule_moves (id, exhibitor_id, cinema_id, schedule_id, from_screen_id, screen_id, arrangement, picked, employee_id)
+         values ($1, 1, $2, $3, $4, $5, $6, '[]', $7)`,
+        [randomUUID(), ids.cinema, id, halls[0], halls[1], JSON.stringify(hall('K', 12)), ada.employee_id],
+      )
+      endings.push(await endOf({ database_url: database.url, provider_url: '', secret: '', second_dir, at }))
+      await done(id)
+      const { rows } = await query(`select generation from tickets where schedule_id = $1 and state = 'live'`, [id])
+      expect([at, rows.map(({ generation }) => generation)]).toEqual([at, [2, 2]])
+      const readers = (await written('schedule_moved')).filter((reader) => reader === `buyer.${at}@mailbox.example`)
+      expect([at, readers]).toEqual([at, [`buyer.${at}@mailbox.example`]])
+      expect(await saleOf(id)).toBe('open')
+    }
+    expect([endings.at(-1), endings.length > 15]).toEqual([0, true])
+    expect(await auditLedger(hub.pool, 1)).toEqual([])
+  },
+  10 * 60_000,
+)
+
+function endOf(moving: Killed): Promise<number | string | null> {
+  const file = join(import.meta.dirname, '../bills/testing/move-until-killed.ts')
+  const child = fork(file, [JSON.stringify(moving), String(ids.cinema)])
+  return new Promise((end) => child.once('exit', (code, signal) => end(signal ?? code)))
+}
