@@ -245,30 +245,34 @@ test('F-199 a move is asked for once, by the version that was seen, to another s
   expect((await begin(id, { id: move_id, picked: [] })).refusal).toBe('move_decided')
 })
 
-test('L14 what was sold at the cinema meanwhile is seated too; who has no seat stops it until one is picked, and it can be called off', async () => {
-  const id = await planned()
-  await bought(id, [1])
-  await handOver(id, [10])
+/** As if more had been sold since somebody pressed: nobody asks whether all have a seat there. */
+async function begunUnasked(id: number, screen_id: number, places: number): Promise<string> {
   const move_id = randomUUID()
-  const narrow = await screenOf(ids.cinema!, 'N', 1)
-  const { version, target } = await shown(id, narrow)
-  const accepted_conflicts = target.conflicts.map(({ key }: { key: string }) => key)
-  const body = { id: move_id, version, screen_id: narrow, picked: [], accepted_conflicts }
-  expect((await ada('POST', `schedules/${id}/move`, body)).status).toBe(200)
-  await until(async () => {
-    await moves.round()
-    expect(await saleOf(id)).toBe('recalled')
+  await query(
+    `insert into schedule_moves (id, exhibitor_id, cinema_id, schedule_id, from_screen_id, screen_id, arrangement, picked, employee_id)
+     values ($1, 1, $2, $3, $4, $5, $6, '[]', $7)`,
+    [move_id, ids.cinema, id, halls[0], screen_id, JSON.stringify(hall('K', places)), ada.employee_id],
+  )
+  return move_id
+}
+
+test('F-199 L14 while somebody has no seat nothing is moved; it is called off and sold on, however often that is asked', async () => {
+  const id = await planned()
+  await bought(id, [1, 2, 3])
+  const move_id = await begunUnasked(id, halls[2]!, 2)
+  for (let left = 3; left > 0; left--) await moves.round()
+  expect(await saleOf(id)).toBe('recalled')
+  expect(await shown(id)).toMatchObject({
+    tickets: 3,
+    begun: { decided_at: null, at_edge: 0, settling: 0, changing: 0 },
   })
-  const buyer = { name: 'Late L.', email: 'late@mailbox.example' }
-  await handOver(id, null)
-  await owned(`update slots set state = 'reserved', bill_id = 'late' where schedule_id = $1 and slot = 10`, [id])
-  expect(buyer.name).toBe('Late L.')
   const off = await ada('POST', `schedules/${id}/move/call-off`, { id: move_id })
   expect(off.body.data.begun.off_at).not.toBeNull()
   await done(id)
   expect([await saleOf(id), (await shown(id)).begun.moved_at]).toEqual(['open', null])
   expect((await ada('POST', `schedules/${id}/move/call-off`, { id: move_id })).status).toBe(200)
   expect((await ada('POST', `schedules/${id}/move/call-off`, { id: randomUUID() })).status).toBe(404)
+  expect((await query(`select 1 from tickets where schedule_id = $1 and generation > 1`, [id])).rowCount).toBe(0)
 })
 
 test('L14 one that was cancelled since stays called home for its cancellation', async () => {
@@ -354,11 +358,7 @@ test(
     for (let at = 1; at <= 60 && endings.at(-1) !== 0; at++) {
       const id = await planned()
       await bought(id, [1, 2], `Buyer ${at}`)
-      await query(
-        `insert into schedule_moves (id, exhibitor_id, cinema_id, schedule_id, from_screen_id, screen_id, arrangement, picked, employee_id)
-         values ($1, 1, $2, $3, $4, $5, $6, '[]', $7)`,
-        [randomUUID(), ids.cinema, id, halls[0], halls[1], JSON.stringify(hall('K', 12)), ada.employee_id],
-      )
+      await begunUnasked(id, halls[1]!, 12)
       endings.push(await endOf({ database_url: database.url, provider_url: '', secret: '', second_dir, at }))
       await done(id)
       const { rows } = await query(`select generation from tickets where schedule_id = $1 and state = 'live'`, [id])
