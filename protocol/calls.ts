@@ -29,6 +29,7 @@ import { EDIT_KINDS, LISTINGS, PORTAL_KINDS, RESOURCES } from './resources.ts'
 import * as audience from './schedules/audience.ts'
 import * as schedules from './schedules/calls.ts'
 import * as cancel from './schedules/cancel.ts'
+import * as move from './schedules/move.ts'
 import * as planner from './schedules/planner-calls.ts'
 import * as reservations from './schedules/reservation-calls.ts'
 import * as seats from './schedules/seat-calls.ts'
@@ -78,6 +79,7 @@ export const HUB_CALLS: readonly Call[] = callsIn(
   reservations,
   audience,
   cancel,
+  move,
   settings,
   pictures,
   tmdb,

@@ -102,7 +102,7 @@ interface Due {
 }
 
 /** Tickets as they go with a letter: `keys` says which they are. */
-export interface DrawnTickets {
+interface DrawnTickets {
   keys: string[]
   document: TicketDocument
   attachment: Attachment

@@ -18,6 +18,7 @@ import { until } from '../../tests/until.ts'
 import type { Moves } from '../bills/moves.ts'
 import type { Killed } from '../bills/testing/killed-hub.ts'
 import { withExhibitor } from '../db/connect.ts'
+import { Notices } from '../db/notices.ts'
 import { addExhibitor, startTestHub, type TestHub } from '../http/testing/hub.ts'
 import { Sealed } from '../kit/sealed.ts'
 import { auditLedger } from '../ledger/audit.ts'
@@ -294,14 +295,13 @@ test('L14 one that was cancelled since stays called home for its cancellation', 
 
 test('L14 L3 it is called home only when the program at its cinema is known to read how it goes on; until then it is sold on', async () => {
   const cinema_id = (await ada('POST', 'cinemas', SAMPLES.cinema.make(ids as Ids, 77))).body.data.id
-  const first = await openLanes({
-    database_url: database.url,
-    pool: database.pool,
-    notices: hub.notices,
-    schedules: async () => [],
-  })
+  const notices = new Notices(database.url, hub.log)
+  await notices.open()
+  const { url: database_url, pool } = database
+  const first = await openLanes({ database_url, pool, notices, schedules: async () => [] })
   await first.of(1, cinema_id)
   await first.close()
+  await notices.close()
   await owned('update ledger_heads set epoch = 1 where cinema_id = $1', [cinema_id])
   const [small, large] = [await screenOf(cinema_id, 'A', 10), await screenOf(cinema_id, 'K', 12)]
   const id = await planned(cinema_id, small)

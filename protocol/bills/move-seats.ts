@@ -23,7 +23,7 @@ export function partiesOf(ledger: LedgerView, schedule_id: number): MoveParty[] 
 }
 
 /** By what the seats of both halls are named. */
-export interface Naming {
+interface Naming {
   from: Arrangement
   to: Arrangement
   title: string
@@ -59,7 +59,7 @@ function lineAt(ledger: LedgerView, row: SlotRow | undefined): LineRow | undefin
 }
 
 /** A purchase or a reservation whose seats are other ones now. */
-export interface MovedParty {
+interface MovedParty {
   bill_id: string
   kind: MoveParty['kind']
   seats: SeatMove[]

@@ -15,7 +15,7 @@ export const schedules: Pick<MailTexts, 'schedule_cancelled' | 'schedule_moved' 
     sorry: 'Es tut uns leid. Wir hoffen, Sie bald wieder bei uns zu sehen.',
   },
   schedule_moved: {
-    subject: '{{movie}} läuft in einem anderen Saal: {{house}}',
+    subject: '{{movie}}: anderer Saal, {{house}}',
     title: 'Sie sitzen jetzt in {{screen}}',
     text: '{{movie}} am {{day}} um {{time}} Uhr im {{cinema}} läuft in {{screen}} statt in {{from}}. Das sind Ihre Plätze dort:',
     seat: '{{seat}}',

@@ -13,7 +13,7 @@ export const schedules = {
     sorry: 'We are sorry, and hope to see you again soon.',
   },
   schedule_moved: {
-    subject: '{{movie}} is in another screen: {{house}}',
+    subject: '{{movie}}: another screen, {{house}}',
     title: 'You are now in {{screen}}',
     text: '{{movie}} on {{day}} at {{time}} in {{cinema}} is shown in {{screen}} instead of {{from}}. These are your seats there:',
     seat: '{{seat}}',

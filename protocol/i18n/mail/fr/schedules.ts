@@ -15,7 +15,7 @@ export const schedules: Pick<MailTexts, 'schedule_cancelled' | 'schedule_moved' 
     sorry: 'Nous en sommes désolés et espérons vous revoir bientôt.',
   },
   schedule_moved: {
-    subject: '{{movie}} change de salle : {{house}}',
+    subject: '{{movie}} : autre salle, {{house}}',
     title: 'Vous êtes maintenant en {{screen}}',
     text: '{{movie}}, {{day}} à {{time}} au {{cinema}}, passe en {{screen}} au lieu de {{from}}. Voici vos places :',
     seat: '{{seat}}',

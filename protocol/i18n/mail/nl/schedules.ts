@@ -15,7 +15,7 @@ export const schedules: Pick<MailTexts, 'schedule_cancelled' | 'schedule_moved' 
     sorry: 'Het spijt ons. We hopen u snel weer te zien.',
   },
   schedule_moved: {
-    subject: '{{movie}} draait in een andere zaal: {{house}}',
+    subject: '{{movie}}: andere zaal, {{house}}',
     title: 'U zit nu in {{screen}}',
     text: '{{movie}} op {{day}} om {{time}} in {{cinema}} draait in {{screen}} in plaats van {{from}}. Dit zijn uw plaatsen daar:',
     seat: '{{seat}}',
