@@ -81,8 +81,8 @@ where schedules.cinema_id = $1 and deleted_at is null and cancelled_at is null a
 
 /**
  * What takes a screen of a cinema between two instants. What is deleted takes none, nor what is cancelled
- * once its cinema has said so: until then it may still be sold there (docs/ledger.md, L14). What is on its way
- * to another screen takes both.
+ * once its cinema has said so: until then it may still be sold there (docs/ledger.md, L14). What is on its
+ * way to another screen takes both.
  */
 export async function standingIn(
   client: PoolClient,

@@ -112,9 +112,9 @@ export const MoveShown = z.object({
 export type MoveShown = z.output<typeof MoveShown>
 
 /**
- * How a schedule stands: `asks` = it can be moved, then how far a move is: it `waits` for a cinema that is cut
- * off, or for an `old` program there to be updated, is being called `off`, calls its seats `home`, is `stopped` because somebody has no seat, is `moving`, sends the `letters`, is
- * `done`.
+ * How a schedule stands: `asks` = it can be moved, then how far a move is: it `waits` for a cinema that is
+ * cut off, or for an `old` program there to be updated, is being called `off`, calls its seats `home`, is
+ * `stopped` because somebody has no seat, is `moving`, sends the `letters`, is `done`.
  */
 export type MoveStanding =
   | 'asks'

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { Sheet } from '../kit/Sheet.tsx'
+import { MoveLink } from '../schedules/MoveLink.tsx'
 import { useT } from '../texts.ts'
 import type { Block } from './changes.ts'
 import css from './SchedulePanel.module.css'
@@ -24,6 +25,7 @@ export function LockedModal({ view, block, onClose }: { view: CinemaView; block:
         </p>
         {view.plan.cinema.cut_off_since !== null && <p>{t('planner.lockedCutOff')}</p>}
         <Group justify="flex-end" mt="lg">
+          {block.id !== null && !block.is_draft && <MoveLink id={block.id} cinema_id={view.plan.cinema.id} />}
           <Button color="ink" data-autofocus onClick={onClose}>
             {t('planner.leaveThere')}
           </Button>

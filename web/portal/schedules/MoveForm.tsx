@@ -46,18 +46,7 @@ export function MoveForm({ shown, target, seating, back, onAnswered }: Props) {
     <div className={css.aside}>
       <h2>{t('cancel.before')}</h2>
       <Steps steps={movesBefore(shown, screen, { t, time })} />
-      {conflicts.length > 0 && (
-        <Alert color="stop" role="alert" title={t('moving.conflicts', { count: conflicts.length, screen })}>
-          {conflicts.map(({ key, code, minutes }) => (
-            <p key={key}>{t(`planner.conflict.${code}`, { count: minutes ?? 0, date: '' })}</p>
-          ))}
-          <Checkbox
-            label={t('moving.accept')}
-            checked={isAccepted}
-            onChange={({ target }) => setAccepted(target.checked)}
-          />
-        </Alert>
-      )}
+      <Wrong target={target} isAccepted={isAccepted} onAccept={setAccepted} />
       <FormNote message={message} seconds={seconds} />
       <div className={css.keys}>
         <Button component={Link} to={back} variant="default">
@@ -87,6 +76,26 @@ export function MoveForm({ shown, target, seating, back, onAnswered }: Props) {
         />
       )}
     </div>
+  )
+}
+
+interface WrongProps {
+  target: MoveTarget
+  isAccepted: boolean
+  onAccept: (isAccepted: boolean) => void
+}
+
+/** What is wrong with the new screen at that time, and to take it all the same. */
+function Wrong({ target: { conflicts, screen }, isAccepted, onAccept }: WrongProps) {
+  const t = useT()
+  if (conflicts.length === 0) return null
+  return (
+    <Alert color="stop" role="alert" title={t('moving.conflicts', { count: conflicts.length, screen })}>
+      {conflicts.map(({ key, code, minutes }) => (
+        <p key={key}>{t(`planner.conflict.${code}`, { count: minutes ?? 0, date: '' })}</p>
+      ))}
+      <Checkbox label={t('moving.accept')} checked={isAccepted} onChange={({ target }) => onAccept(target.checked)} />
+    </Alert>
   )
 }
 

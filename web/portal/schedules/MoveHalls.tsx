@@ -9,6 +9,7 @@ import { usePlanView } from '#kit/SeatPicker/use-plan-view.ts'
 import { useLocale } from '#kit/texts.tsx'
 import type { MoveTarget } from '#protocol/schedules/move.ts'
 import { seatOfSlot } from '#protocol/seats/arrangement.ts'
+import type { MoveProposal } from '#protocol/seats/move-audience.ts'
 import { useT } from '../texts.ts'
 import css from './Move.module.css'
 import { useSeatLabels } from './seat-labels.ts'
@@ -23,6 +24,29 @@ interface Props {
   isFixed: boolean
 }
 
+/** Who goes where by a proposal, by the slots and the names of both halls. */
+function useWho(target: MoveTarget, proposal: MoveProposal) {
+  const t = useT()
+  const seats = useMemo(() => new Map(proposal.seats.map(({ from, to }) => [from, to])), [proposal])
+  const left = useMemo(() => new Set(proposal.left.map(({ slot }) => slot)), [proposal])
+  const takers = useMemo(() => new Map(proposal.seats.map(({ from, to }) => [to, from])), [proposal])
+  const nameFrom = (slot: number): string => seatOfSlot(target.from.arrangement, slot)?.name ?? ''
+  const nameTo = (slot: number): string => seatOfSlot(target.to.arrangement, slot)?.name ?? ''
+  const say = (slot: number): string => {
+    const to = seats.get(slot)
+    const seat = nameFrom(slot)
+    return to === undefined ? t('moving.seat_none', { seat }) : t('moving.seat_goes', { seat, to: nameTo(to) })
+  }
+  return {
+    isSeated: (slot: number): boolean => seats.has(slot),
+    isLeft: (slot: number): boolean => left.has(slot),
+    takerOf: (slot: number): number | undefined => takers.get(slot),
+    nameFrom,
+    nameTo,
+    say,
+  }
+}
+
 /**
  * Both halls side by side: where everybody sits now, and where they will. Somebody is pressed in the one, and
  * a seat for them in the other.
@@ -31,20 +55,11 @@ export function MoveHalls({ target, screen, seating, isFixed }: Props) {
   const t = useT()
   const [at, setAt] = useState<number | null>(null)
   const [said, setSaid] = useState('')
-  const { picked, proposal, pick, undo } = seating
-  const seats = useMemo(() => new Map(proposal.seats.map(({ from, to }) => [from, to])), [proposal])
-  const left = useMemo(() => new Set(proposal.left.map(({ slot }) => slot)), [proposal])
-  const takers = useMemo(() => new Map(proposal.seats.map(({ from, to }) => [to, from])), [proposal])
+  const { picked, pick, undo } = seating
+  const { isSeated, isLeft, takerOf, nameFrom, nameTo, say } = useWho(target, seating.proposal)
   const party = target.parties.find(({ slots }) => at !== null && slots.includes(at))?.slots ?? []
-  const nameFrom = (slot: number): string => seatOfSlot(target.from.arrangement, slot)?.name ?? ''
-  const nameTo = (slot: number): string => seatOfSlot(target.to.arrangement, slot)?.name ?? ''
-  const say = (slot: number): string => {
-    const to = seats.get(slot)
-    const seat = nameFrom(slot)
-    return to === undefined ? t('moving.seat_none', { seat }) : t('moving.seat_goes', { seat, to: nameTo(to) })
-  }
   const choose = (slot: number): void => {
-    const isTaken = seats.has(slot) || left.has(slot)
+    const isTaken = isSeated(slot) || isLeft(slot)
     setAt(isTaken ? slot : null)
     setSaid(isTaken ? [say(slot), isFixed ? '' : t('moving.pick')].join(' ') : '')
   }
@@ -65,11 +80,11 @@ export function MoveHalls({ target, screen, seating, isFixed }: Props) {
           title={t('moving.now_in', { screen })}
           hall={target.from}
           markAt={(slot) =>
-            party.includes(slot) ? 'chosen' : left.has(slot) ? 'off' : seats.has(slot) ? 'taken' : 'free'
+            party.includes(slot) ? 'chosen' : isLeft(slot) ? 'off' : isSeated(slot) ? 'taken' : 'free'
           }
-          isSelectable={(slot) => seats.has(slot) || left.has(slot)}
+          isSelectable={(slot) => isSeated(slot) || isLeft(slot)}
           describe={({ slot }) =>
-            seats.has(slot) || left.has(slot) ? say(slot) : t('moving.seat_free', { seat: nameFrom(slot) })
+            isSeated(slot) || isLeft(slot) ? say(slot) : t('moving.seat_free', { seat: nameFrom(slot) })
           }
           onPress={choose}
         />
@@ -77,16 +92,15 @@ export function MoveHalls({ target, screen, seating, isFixed }: Props) {
           title={t('moving.then_in', { screen: target.screen })}
           hall={target.to}
           markAt={(slot) => {
-            const from = takers.get(slot)
+            const from = takerOf(slot)
             return from === undefined ? 'free' : party.includes(from) ? 'chosen' : 'taken'
           }}
           isSelectable={() => at !== null && !isFixed}
           describe={({ slot }) => {
-            const from = takers.get(slot)
+            const from = takerOf(slot)
             const seat = nameTo(slot)
-            return from === undefined
-              ? t('moving.seat_free', { seat })
-              : t('moving.seat_of', { seat, from: nameFrom(from) })
+            if (from === undefined) return t('moving.seat_free', { seat })
+            return t('moving.seat_of', { seat, from: nameFrom(from) })
           }}
           onPress={place}
         />
@@ -116,7 +130,14 @@ interface HallProps {
 
 function OneHall({ title, hall, ...plan }: HallProps) {
   const t = useT()
-  const labels = { ...useSeatLabels(useLocale()), plan: title }
+  const usual = useSeatLabels(useLocale())
+  const legend = {
+    ...usual.legend,
+    chosen: t('moving.legend.chosen'),
+    taken: t('moving.legend.taken'),
+    off: t('moving.legend.off'),
+  }
+  const labels = { ...usual, plan: title, legend }
   const layout = useMemo(() => planLayout(hall.arrangement), [hall.arrangement])
   const look = usePlanView(layout)
   const symbols = new Set(layout.rows.flatMap((row) => row.seats).flatMap(({ seat }) => symbolOf(seat) ?? []))

@@ -35,6 +35,7 @@ export const moving: Translated<typeof en> = {
       no_wheelchair_place: 'Dort ist kein Rollstuhlplatz mit Begleitplätzen mehr frei.',
       no_room: 'Dort ist nichts frei.',
     },
+    legend: { chosen: 'Diese Gruppe', taken: 'Jemand sitzt dort', off: 'Dort noch ohne Platz' },
     first_all: 'Zuerst brauchen alle einen Platz.',
     conflicts_one: '{{count}} Sache passt in {{screen}} zu dieser Zeit nicht',
     conflicts_other: '{{count}} Dinge passen in {{screen}} zu dieser Zeit nicht',

@@ -31,6 +31,7 @@ export const moving = {
       no_wheelchair_place: 'no place for a wheelchair with its companions is left.',
       no_room: 'nothing is free there.',
     },
+    legend: { chosen: 'This party', taken: 'Somebody sits there', off: 'No seat there yet' },
     first_all: 'Everybody needs a seat first.',
     conflicts_one: '{{count}} thing is wrong with {{screen}} at that time',
     conflicts_other: '{{count}} things are wrong with {{screen}} at that time',

@@ -35,6 +35,7 @@ export const moving: Translated<typeof en> = {
       no_wheelchair_place: 'il n’y a plus de place pour fauteuil roulant avec accompagnants.',
       no_room: 'rien n’est libre là-bas.',
     },
+    legend: { chosen: 'Ce groupe', taken: 'Quelqu’un y est assis', off: 'Pas encore de place là-bas' },
     first_all: 'Il faut d’abord une place pour chacun.',
     conflicts_one: '{{count}} point ne va pas en {{screen}} à cette heure',
     conflicts_other: '{{count}} points ne vont pas en {{screen}} à cette heure',

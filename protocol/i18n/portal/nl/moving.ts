@@ -34,6 +34,7 @@ export const moving: Translated<typeof en> = {
       no_wheelchair_place: 'er is geen rolstoelplaats met begeleiders meer vrij.',
       no_room: 'daar is niets vrij.',
     },
+    legend: { chosen: 'Deze groep', taken: 'Daar zit iemand', off: 'Daar nog geen stoel' },
     first_all: 'Eerst heeft iedereen een stoel nodig.',
     conflicts_one: '{{count}} ding klopt niet met {{screen}} op dat tijdstip',
     conflicts_other: '{{count}} dingen kloppen niet met {{screen}} op dat tijdstip',
