@@ -359,7 +359,9 @@ test(
       const id = await planned()
       await bought(id, [1, 2], `Buyer ${at}`)
       await begunUnasked(id, halls[1]!, 12)
-      endings.push(await endOf({ database_url: database.url, provider_url: '', secret: '', second_dir, at }))
+      endings.push(
+        await endOf({ database_url: database.url, provider_url: 'http://127.0.0.1:9', secret: 'none', second_dir, at }),
+      )
       await done(id)
       const { rows } = await query(`select generation from tickets where schedule_id = $1 and state = 'live'`, [id])
       expect([at, rows.map(({ generation }) => generation)]).toEqual([at, [2, 2]])

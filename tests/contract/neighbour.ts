@@ -146,6 +146,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   'letters.kind': 'reset',
   'house_links.other_exhibitor_id': 1,
   'house_tokens.kind': 'link',
+  'schedule_moves.picked': '[]',
   'schedule_moves.id': '019a0000-0000-4000-8000-000000000002',
   'moved_bills.move_id': '019a0000-0000-4000-8000-000000000002',
   'schedule_messages.id': '019a0000-0000-4000-8000-000000000001',
