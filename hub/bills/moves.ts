@@ -69,6 +69,9 @@ const MOVE = `
 select exhibitor_id, cinema_id, schedule_id, id, from_screen_id, screen_id, arrangement, max_online, picked, employee_id,
   called_at, decided_at, placed_at, moved_at, off_at from schedule_moves where done_at is null`
 
+/** Until the transaction ends, or its process. */
+const ALONE = `select pg_try_advisory_xact_lock(hashtextextended('move ' || $1, 0)) as alone`
+
 const PLAN = `
 select s.version, s.arrangement, m.display_title as title, s.start, c.time_zone, s."end" < now() as is_over,
   s.cancelled_at is not null or s.deleted_at is not null as is_cancelled, r.config
@@ -97,7 +100,8 @@ from screens r where s.id = $1 and r.id = $2`
  *                │    └── somebody has no seat: it waits until a person has found one
  *                └── a cut-off cinema: it waits, and its seats come when the line is back
  *
- * 1. Every step is read from what stands on disk, and may be repeated by any process after any crash.
+ * 1. Every step is read from what stands on disk, by one process at a time, and may be repeated by any after
+ *    any crash.
  * 2. It is called home only when the program at its cinema is known to read how it goes on. Until then it is
  *    sold on as it is.
  * 3. Who sits where is decided when all seats are here, from what lives then: what was sold meanwhile is
@@ -146,14 +150,21 @@ export class Moves {
     this.#parts.log.error({ err: error, move_id: id }, 'a schedule could not be moved yet; it is tried again')
   }
 
-  async #advance({ exhibitor_id, id }: Pick<Move, 'exhibitor_id' | 'id'>): Promise<void> {
-    const { rows } = await withExhibitor(this.#parts.pool, exhibitor_id, (client) =>
-      client.query<Move>(`${MOVE} and id = $1`, [id]),
-    )
-    const [move] = rows
-    if (!move) return
-    if (move.moved_at === null && !(await this.#isMoved(move))) return
-    if (await this.#parts.letters.all(move)) await this.#mark(move, 'done_at')
+  async #advance(one: Pick<Move, 'exhibitor_id' | 'id'>): Promise<void> {
+    const move = await this.#moved(one)
+    if (move && (await this.#parts.letters.all(move))) await this.#mark(move, 'done_at')
+  }
+
+  /**
+   * The move, once the schedule is sold in its new hall; null before that. One process at a time: by a row
+   * that was read before another one ended the move, it would begin anew.
+   */
+  #moved({ exhibitor_id, id }: Pick<Move, 'exhibitor_id' | 'id'>): Promise<Move | null> {
+    return withExhibitor(this.#parts.pool, exhibitor_id, async (client) => {
+      if (!(await client.query<{ alone: boolean }>(ALONE, [id])).rows[0]!.alone) return null
+      const [move] = (await client.query<Move>(`${MOVE} and id = $1`, [id])).rows
+      return move && (move.moved_at !== null || (await this.#isMoved(move))) ? move : null
+    })
   }
 
   async #isMoved(move: Move): Promise<boolean> {
@@ -225,8 +236,8 @@ export class Moves {
   }
 
   /**
-   * At the second place, and then in the row of the schedule, with whom it concerns. False when another
-   * process has done that, and the move too.
+   * At the second place, and then in the row of the schedule, with whom it concerns. False when the ledger
+   * does not have it as being on its way.
    */
   async #isPlaced(move: Move, lane: Lane): Promise<boolean> {
     const { id, exhibitor_id, schedule_id, screen_id, arrangement: to, employee_id } = move

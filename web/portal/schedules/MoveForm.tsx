@@ -1,8 +1,10 @@
 import { Alert, Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useLocale } from '#kit/texts.tsx'
 import { useCall } from '#kit/use-call.ts'
 import { beginMove, callOffMove, type MoveShown, type MoveStanding, type MoveTarget } from '#protocol/schedules/move.ts'
+import { formatDay } from '#protocol/time/format.ts'
 import { FormNote } from '../FormNote.tsx'
 import { ConfirmModal } from '../kit/ConfirmModal.tsx'
 import { useT } from '../texts.ts'
@@ -88,11 +90,17 @@ interface WrongProps {
 /** What is wrong with the new screen at that time, and to take it all the same. */
 function Wrong({ target: { conflicts, screen }, isAccepted, onAccept }: WrongProps) {
   const t = useT()
+  const locale = useLocale()
   if (conflicts.length === 0) return null
   return (
     <Alert color="stop" role="alert" title={t('moving.conflicts', { count: conflicts.length, screen })}>
-      {conflicts.map(({ key, code, minutes }) => (
-        <p key={key}>{t(`planner.conflict.${code}`, { count: minutes ?? 0, date: '' })}</p>
+      {conflicts.map(({ key, code, minutes, from_on }) => (
+        <p key={key}>
+          {t(`planner.conflict.${code}`, {
+            count: minutes ?? 0,
+            date: from_on === null ? '' : formatDay(from_on, locale),
+          })}
+        </p>
       ))}
       <Checkbox label={t('moving.accept')} checked={isAccepted} onChange={({ target }) => onAccept(target.checked)} />
     </Alert>
