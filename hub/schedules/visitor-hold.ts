@@ -102,6 +102,9 @@ export async function takeHold(
 ): Promise<Answered<Hold>> {
   const { schedule, exhibitor, visitor } = about
   const { settings } = exhibitor
+  const isPlan = (hall: HallRow | undefined): boolean => isPlanSeen(schedule, hall, about.seen)
+  // seats are named on that plan: it is asked before they are looked for, and again when it is decided
+  if (!isPlan(lane.committed.halls.get(schedule.id))) return refuse('schedule_changed')
   const known = knownBill(lane.committed, request, about)
   const isOfAnother = known !== null && heldBy(lane.committed, known.id).some((row) => row.schedule_id !== schedule.id)
   if (request.bill_id !== null && (known === null || isOfAnother)) return refuse('bill_foreign', 'bill_id')
@@ -119,7 +122,6 @@ export async function takeHold(
   const place = { exhibitor_id: exhibitor.id, cinema_id: schedule.cinema_id, schedule_id: schedule.id }
   const is_new = bill_id !== known?.id
   const command = { bill_id, source: 'site', due_at, renewed: request.renew, replaces, visitor, is_new }
-  const isPlan = (hall: HallRow | undefined): boolean => isPlanSeen(schedule, hall, about.seen)
   const take: Take = (slots) => seats.hold(place, { ...command, slots, isPlan })
   const map = async () => {
     const mine = new Set(own.flatMap((id) => heldBy(lane.committed, id).map((row) => row.slot)))
