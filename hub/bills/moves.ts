@@ -8,7 +8,6 @@ import { decideRecall } from '#protocol/ledger/decide-recall.ts'
 import { type EntryOf, hubEvent } from '#protocol/ledger/entries.ts'
 import type { LedgerView } from '#protocol/ledger/ledger.ts'
 import { placementGroups } from '#protocol/ledger/placement.ts'
-import type { Sale } from '#protocol/ledger/rows.ts'
 import { ok, refuse } from '#protocol/result.ts'
 import type { Picked } from '#protocol/schedules/move.ts'
 import type { Arrangement } from '#protocol/seats/arrangement.ts'
@@ -17,6 +16,7 @@ import { later } from '#protocol/server/background.ts'
 import { Coalesce } from '#protocol/server/pace.ts'
 import { wallClock } from '#protocol/time/business-day.ts'
 import { withExhibitor } from '../db/connect.ts'
+import { uuidOf } from '../kit/uuid-of.ts'
 import { changeDone, type SecondPlace } from '../ledger/changes.ts'
 import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
@@ -53,10 +53,11 @@ export interface MoveParts {
   log: Logger
 }
 
-/** The schedule as it stands before it goes, and the screen to which it goes. */
-interface Plan {
+/** A move that is not done, with its schedule and the screen to which it goes, as they stood in one moment. */
+interface OpenMove extends Move {
   version: number
-  arrangement: Arrangement
+  /** The plan of the schedule: of the hall that it leaves, until it is placed. */
+  from: Arrangement
   title: string
   start: string
   time_zone: string
@@ -66,17 +67,19 @@ interface Plan {
 }
 
 const MOVE = `
-select exhibitor_id, cinema_id, schedule_id, id, from_screen_id, screen_id, arrangement, max_online, picked, employee_id,
-  called_at, decided_at, placed_at, moved_at, off_at from schedule_moves where done_at is null`
+select moves.exhibitor_id, moves.cinema_id, moves.schedule_id, moves.id, moves.from_screen_id, moves.screen_id,
+  moves.arrangement, moves.max_online, moves.picked, moves.employee_id, moves.called_at, moves.decided_at, moves.placed_at,
+  moves.moved_at, moves.off_at, s.version, s.arrangement as "from", m.display_title as title, s.start, c.time_zone,
+  s."end" < now() as is_over, s.cancelled_at is not null or s.deleted_at is not null as is_cancelled, r.config
+from schedule_moves moves join schedules s on s.id = moves.schedule_id join movies m on m.id = s.movie_id
+  join cinemas c on c.id = s.cinema_id join screens r on r.id = moves.screen_id
+where moves.id = $1 and moves.done_at is null`
 
-/** Until the transaction ends, or its process. */
-const ALONE = `select pg_try_advisory_xact_lock(hashtextextended('move ' || $1, 0)) as alone`
-
-const PLAN = `
-select s.version, s.arrangement, m.display_title as title, s.start, c.time_zone, s."end" < now() as is_over,
-  s.cancelled_at is not null or s.deleted_at is not null as is_cancelled, r.config
-from schedules s join movies m on m.id = s.movie_id join cinemas c on c.id = s.cinema_id, screens r
-where s.id = $1 and r.id = $2`
+/** The end of one that was called off; `$2`: it stays called home, for its cancellation. */
+const ENDED = `
+update schedule_moves moves set done_at = now() where id = $1 and done_at is null
+  and not exists (select from questions where id = $3)
+  and ($2 or not exists (select from halls where schedule_id = moves.schedule_id and sale in ('recalled', 'moving')))`
 
 const PARTIES = `
 insert into moved_bills (move_id, exhibitor_id, bill_id, kind, seats)
@@ -100,8 +103,10 @@ from screens r where s.id = $1 and r.id = $2`
  *                │    └── somebody has no seat: it waits until a person has found one
  *                └── a cut-off cinema: it waits, and its seats come when the line is back
  *
- * 1. Every step is read from what stands on disk, by one process at a time, and may be repeated by any after
- *    any crash.
+ * 1. Every step is read from what stands on disk, and may be repeated by any process after any crash, also by
+ *    two at once: a schedule is called home, and a move decided, only by the version of its schedule that was
+ *    read with the move, and that rises when it is placed, when it is called off and with other picks
+ *    (`changeMove`).
  * 2. It is called home only when the program at its cinema is known to read how it goes on. Until then it is
  *    sold on as it is.
  * 3. Who sits where is decided when all seats are here, from what lives then: what was sold meanwhile is
@@ -109,7 +114,7 @@ from screens r where s.id = $1 and r.id = $2`
  * 4. The row of the schedule is written between the second place and the entry of the ledger. Nothing is sold
  *    then, so nobody buys by the plan of the one in the hall of the other.
  * 5. It is called off as long as nothing is decided, and sold on; one that was cancelled since stays called
- *    home, for its cancellation.
+ *    home, for its cancellation. It ends only once the ledger on disk sells it again.
  */
 export class Moves {
   readonly #parts: MoveParts
@@ -150,60 +155,51 @@ export class Moves {
     this.#parts.log.error({ err: error, move_id: id }, 'a schedule could not be moved yet; it is tried again')
   }
 
-  async #advance(one: Pick<Move, 'exhibitor_id' | 'id'>): Promise<void> {
-    const move = await this.#moved(one)
-    if (move && (await this.#parts.letters.all(move))) await this.#mark(move, 'done_at')
+  async #advance({ exhibitor_id, id }: Pick<Move, 'exhibitor_id' | 'id'>): Promise<void> {
+    const { rows } = await withExhibitor(this.#parts.pool, exhibitor_id, (client) => client.query<OpenMove>(MOVE, [id]))
+    const [move] = rows
+    if (!move) return
+    const isMoved = move.moved_at !== null || (await this.#isMoved(move))
+    if (isMoved && (await this.#parts.letters.all(move))) await this.#mark(move, 'done_at')
   }
 
-  /**
-   * The move, once the schedule is sold in its new hall; null before that. One process at a time: by a row
-   * that was read before another one ended the move, it would begin anew.
-   */
-  #moved({ exhibitor_id, id }: Pick<Move, 'exhibitor_id' | 'id'>): Promise<Move | null> {
-    return withExhibitor(this.#parts.pool, exhibitor_id, async (client) => {
-      if (!(await client.query<{ alone: boolean }>(ALONE, [id])).rows[0]!.alone) return null
-      const [move] = (await client.query<Move>(`${MOVE} and id = $1`, [id])).rows
-      return move && (move.moved_at !== null || (await this.#isMoved(move))) ? move : null
-    })
-  }
-
-  async #isMoved(move: Move): Promise<boolean> {
+  /** True once the schedule is sold in its new hall. */
+  async #isMoved(move: OpenMove): Promise<boolean> {
     const lane = await this.#parts.lanes.of(move.exhibitor_id, move.cinema_id)
     if (move.decided_at === null) {
-      if (eventOf(lane.committed, move.id) === null && !(await this.#isDecided(move, lane))) return false
+      if (eventOf(lane.committed, move) === null && !(await this.#isDecided(move, lane))) return false
       await this.#mark(move, 'decided_at')
     }
     if (move.placed_at === null && !(await this.#isPlaced(move, lane))) return false
-    const done = await lane.run(changeDone(move.id))
+    const done = await lane.run(changeDone(questionOf(move)))
     if (done.ok) await this.#mark(move, 'moved_at')
     return done.ok
   }
 
   /** True when who sits where was decided just now. */
-  async #isDecided(move: Move, lane: Lane): Promise<boolean> {
-    const plan = await this.#planOf(move)
-    if (move.off_at !== null || plan.is_cancelled || plan.is_over) {
-      await this.#callOff(move, lane, plan)
+  async #isDecided(move: OpenMove, lane: Lane): Promise<boolean> {
+    if (move.off_at !== null || move.is_cancelled || move.is_over) {
+      await this.#callOff(move, lane)
       return false
     }
-    if (!(await this.#isCalledHome(move, lane, plan)) || !this.#parts.second.hasRoom()) return false
+    if (!(await this.#isCalledHome(move, lane)) || !this.#parts.second.hasRoom()) return false
     const { schedule_id } = move
     const awaited = moveAwaits(lane.committed, schedule_id)
     if (awaited.at_edge + awaited.settling + awaited.changing > 0) return false
     // seen outside of the lane first: while somebody has no seat, nobody waits for it
-    if (proposalOf(lane.committed, move, plan).left.length > 0) return false
+    if (proposalOf(lane.committed, move).left.length > 0) return false
     const decided = await lane.run({
       schedules: [schedule_id],
-      questions: [move.id],
-      decide: (context: StepContext) => decideSeats(context, move, plan),
+      questions: [questionOf(move)],
+      decide: (context: StepContext) => decideSeats(context, move),
     })
     return decided.ok
   }
 
   /** Calls it home where that is known how it goes on, and answers whether it is. */
-  async #isCalledHome(move: Move, lane: Lane, { version }: Plan): Promise<boolean> {
+  async #isCalledHome(move: OpenMove, lane: Lane): Promise<boolean> {
     if (move.called_at !== null) return true
-    const { exhibitor_id, cinema_id, schedule_id } = move
+    const { exhibitor_id, cinema_id, schedule_id, version } = move
     const line = await this.#parts.lines.of(exhibitor_id, cinema_id)
     if (lane.committed.epoch > 0 && !(line.up && line.knowsMoves)) return false
     const called = await lane.run({
@@ -221,32 +217,31 @@ export class Moves {
   }
 
   /**
-   * It is sold on where it is. One that was cancelled since is not: it was called home for that too.
+   * It is sold on where it is. One that was cancelled since is not: it was called home for that too. What
+   * nobody has called off is said to be so first, and ends in the next round.
    */
-  async #callOff(move: Move, lane: Lane, { is_cancelled, version }: Plan): Promise<void> {
-    if (!is_cancelled) {
-      const sale = await lane.run(reopening(move.schedule_id, version))
-      if (!sale.ok || sale.value === 'moving') return
+  async #callOff(move: OpenMove, lane: Lane): Promise<void> {
+    const { id, schedule_id, version, off_at, is_cancelled } = move
+    if (off_at === null) {
+      await this.#in(move, (client) => putOff(client, move))
+      return
     }
-    await this.#in(move, (client) =>
-      client.query('update schedule_moves set off_at = coalesce(off_at, now()), done_at = now() where id = $1', [
-        move.id,
-      ]),
-    )
+    if (!is_cancelled) await lane.run(reopening(schedule_id, version))
+    await this.#in(move, (client) => client.query(ENDED, [id, is_cancelled, questionOf(move)]))
   }
 
   /**
    * At the second place, and then in the row of the schedule, with whom it concerns. False when the ledger
    * does not have it as being on its way.
    */
-  async #isPlaced(move: Move, lane: Lane): Promise<boolean> {
-    const { id, exhibitor_id, schedule_id, screen_id, arrangement: to, employee_id } = move
-    await lane.run({ schedules: [schedule_id], questions: [id], decide: () => ok(null) }) // into memory
-    const event = eventOf(lane.committed, id)
+  async #isPlaced(move: OpenMove, lane: Lane): Promise<boolean> {
+    const { id, exhibitor_id, schedule_id, screen_id, from, arrangement: to, employee_id } = move
+    const question_id = questionOf(move)
+    await lane.run({ schedules: [schedule_id], questions: [question_id], decide: () => ok(null) }) // into memory
+    const event = eventOf(lane.committed, move)
     if (event === null) return false
-    for (const work of changeWork(lane.committed, id))
+    for (const work of changeWork(lane.committed, question_id))
       if (work.do === 'record') this.#parts.second.record(work.key, work.event)
-    const { arrangement: from } = await this.#planOf(move)
     const parties = movedParties(lane.committed, schedule_id, seatsOfMove(lane.committed, event), { from, to })
     await this.#in(move, async (client) => {
       await client.query(`select set_config('app.employee', $1, true)`, [String(employee_id)])
@@ -261,15 +256,6 @@ export class Moves {
     return true
   }
 
-  async #planOf({ exhibitor_id, schedule_id, screen_id }: Move): Promise<Plan> {
-    const { rows } = await withExhibitor(this.#parts.pool, exhibitor_id, (client) =>
-      client.query<Plan>(PLAN, [schedule_id, screen_id]),
-    )
-    const [plan] = rows
-    if (!plan) throw new Error(`the schedule ${schedule_id} or its new screen is not there`)
-    return { ...plan, config: screen.shape.shape.config.parse(plan.config) }
-  }
-
   async #mark(move: Move, when: 'called_at' | 'decided_at' | 'moved_at' | 'done_at'): Promise<void> {
     await this.#in(move, (client) =>
       client.query(`update schedule_moves set ${when} = now() where id = $1 and ${when} is null`, [move.id]),
@@ -281,41 +267,64 @@ export class Moves {
   }
 }
 
+type Named = Pick<Move, 'id' | 'schedule_id'>
+
+/** Under which a move is decided: it follows from the move, so that nobody who draws an id names another one. */
+function questionOf({ id, schedule_id }: Named): string {
+  return uuidOf(['moved', schedule_id, id])
+}
+
+/**
+ * For whoever changes what was asked for: what a process has read before is not decided any more, because the
+ * version of the schedule rises. False when who sits where is decided already.
+ */
+export async function changeMove(client: pg.ClientBase, move: Named): Promise<boolean> {
+  await client.query('update schedules set version = version where id = $1', [move.schedule_id])
+  return (await client.query('select 1 from questions where id = $1', [questionOf(move)])).rowCount === 0
+}
+
+/** Calls a move off; false when it is too late. A repeat changes nothing. */
+export async function putOff(client: pg.ClientBase, move: Named): Promise<boolean> {
+  if (!(await changeMove(client, move))) return false
+  await client.query('update schedule_moves set off_at = coalesce(off_at, now()) where id = $1', [move.id])
+  return true
+}
+
 /** The move as it was decided, while it is on its way to the second place. */
-function eventOf(ledger: LedgerView, move_id: string): EntryOf<'moved'> | null {
-  const question = ledger.questions.get(move_id)
+function eventOf(ledger: LedgerView, move: Named): EntryOf<'moved'> | null {
+  const question = ledger.questions.get(questionOf(move))
   if (question?.state !== 'open' || question.event === null) return null
   const event = hubEvent({ event: question.event })
   return event.kind === 'moved' ? event : null
 }
 
-function proposalOf(ledger: LedgerView, { schedule_id, arrangement, picked }: Move, plan: Plan) {
-  const { auto_assign_seats, max_together } = plan.config
+function proposalOf(ledger: LedgerView, move: OpenMove) {
+  const { schedule_id, from, arrangement: to, picked } = move
+  const { auto_assign_seats, max_together } = screen.shape.shape.config.parse(move.config)
   return proposeMove({
-    from: plan.arrangement,
-    to: arrangement,
+    from,
+    to,
     parties: partiesOf(ledger, schedule_id),
     algorithm: auto_assign_seats.algorithm,
     max_together,
     classes: new Map(),
-    picked: new Map(picked.map(({ from, to }) => [from, to])),
+    picked: new Map(picked.map((one) => [one.from, one.to])),
   })
 }
 
 /** Everybody's new seat, from what lives in this very step, as it goes to the second place. */
-function decideSeats({ ledger, append, now, requirePlan }: StepContext, move: Move, plan: Plan) {
-  const { id, schedule_id, screen_id, arrangement: to, max_online, employee_id } = move
-  const { seats, left } = proposalOf(ledger, move, plan)
+function decideSeats({ ledger, append, now, requirePlan }: StepContext, move: OpenMove) {
+  const { schedule_id, screen_id, from, arrangement: to, max_online, employee_id, title, version } = move
+  const { seats, left } = proposalOf(ledger, move)
   if (left.length > 0) return refuse('seats_unplaced', 'seats', { count: left.length })
-  const { time } = wallClock(plan.start, plan.time_zone)
-  const naming = { from: plan.arrangement, to, title: plan.title, time }
+  const { time } = wallClock(move.start, move.time_zone)
   const decided = decideMove(ledger, {
-    question_id: id,
+    question_id: questionOf(move),
     schedule_id,
     screen_id,
     groups: placementGroups(to),
     max_online,
-    seats: namedSeats(ledger, schedule_id, seats, naming),
+    seats: namedSeats(ledger, schedule_id, seats, { from, to, title, time }),
     employee_id,
     at: now,
   })
@@ -323,19 +332,19 @@ function decideSeats({ ledger, append, now, requirePlan }: StepContext, move: Mo
   const changing = decideChanging(ledger, decided.value)
   if (!changing.ok) return changing
   append('own', changing.value)
-  requirePlan({ schedule_id, version: plan.version })
+  requirePlan({ schedule_id, version })
   return ok(null)
 }
 
-/** Sold again as it was; answered with how it stands, which another process may have decided meanwhile. */
-function reopening(schedule_id: number, version: number): Step<Sale | null> {
+/** Sold again as it was. */
+function reopening(schedule_id: number, version: number): Step<null> {
   return {
     schedules: [schedule_id],
     decide: ({ ledger, append, requirePlan }) => {
       const decided = decideReopen(ledger, schedule_id)
       if (decided.ok) append(streamOf(ledger, decided.value), decided.value)
       if (decided.ok) requirePlan({ schedule_id, version })
-      return ok(ledger.halls.get(schedule_id)?.sale ?? null)
+      return ok(null)
     },
   }
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { decideHandover } from '#protocol/ledger/decide-seats.ts'
 import { slotsOf } from '#protocol/ledger/ledger.ts'
 import { type Kind, RESOURCES } from '#protocol/resources.ts'
@@ -24,6 +24,7 @@ import { Sealed } from '../kit/sealed.ts'
 import { auditLedger } from '../ledger/audit.ts'
 import { openLanes } from '../ledger/lanes.ts'
 import { Letters } from '../mailer/letters.ts'
+import { Links } from '../sync/links.ts'
 import {
   LETTERS_KEY,
   movesOf,
@@ -46,7 +47,7 @@ const ids: Partial<Record<Kind, number>> = {}
 /** A hall of ten, one of twelve and one of two. */
 const halls: number[] = []
 
-/** One row of so many seats: `A1`, `A2` … */
+/** One row of so many seats: `A 1`, `A 2` … */
 function hall(row_name: string, places: number): Arrangement {
   const rows = Array.from({ length: places }, (_, index) => ({
     slot: index + 1,
@@ -54,7 +55,7 @@ function hall(row_name: string, places: number): Arrangement {
     screen_col: index + 1,
     row_name,
     seat_name: String(index + 1),
-    name: `${row_name}${index + 1}`,
+    name: `${row_name} ${index + 1}`,
     class: 'standard_seats',
     disabled: false,
     autoassign: true,
@@ -211,7 +212,7 @@ test('F-199 L16 everybody goes along in one move: the plan, every ticket as its 
   const all = await letters.list(database.pool, 1, 1_000)
   const [jonas] = all.filter(({ head }) => head.kind === 'schedule_moved' && head.reader.startsWith('jonas'))
   expect(jonas!.content!.attachments).toHaveLength(1)
-  for (const words of ['A5', 'K12']) expect(jonas!.content!.text).toContain(words)
+  for (const words of ['A 5', 'K 12']) expect(jonas!.content!.text).toContain(words)
   expect(await auditLedger(hub.pool, 1)).toEqual([])
 })
 
@@ -274,6 +275,73 @@ test('F-199 L14 while somebody has no seat nothing is moved; it is called off an
   expect((await ada('POST', `schedules/${id}/move/call-off`, { id: move_id })).status).toBe(200)
   expect((await ada('POST', `schedules/${id}/move/call-off`, { id: randomUUID() })).status).toBe(404)
   expect((await query(`select 1 from tickets where schedule_id = $1 and generation > 1`, [id])).rowCount).toBe(0)
+})
+
+/** Another process of the hub over the same database; `paused`: it waits there with each move that it has read. */
+async function secondProcess(paused: () => Promise<void> = async () => {}): Promise<Moves> {
+  const notices = new Notices(database.url, hub.log)
+  await notices.open()
+  const { url: database_url, pool } = database
+  const lanes = await openLanes({ database_url, pool, notices, schedules: async () => [] })
+  const links = new Links(lanes, hub.log)
+  onTestFinished(async () => {
+    await links.close()
+    await lanes.close()
+    await notices.close()
+  })
+  const of: typeof lanes.of = async (...cinema) => {
+    await paused()
+    return lanes.of(...cinema)
+  }
+  return movesOf({ ...hub, links, lanes: Object.create(lanes, { of: { value: of } }) }, letters)
+}
+
+test('F-199 L11 two processes of the hub work at the same moves: everybody is moved once and written to once', async () => {
+  const other = await secondProcess()
+  const all: number[] = []
+  for (let nth = 1; nth <= 5; nth++) {
+    const id = await planned()
+    await bought(id, [1, 2], `Twin ${nth}`)
+    await begunUnasked(id, halls[1]!, 12)
+    all.push(id)
+  }
+  await until(async () => {
+    await Promise.all([moves.round(), other.round()])
+    for (const id of all) expect((await shown(id)).begun.done_at).not.toBeNull()
+  })
+  const { rows } = await query(`select generation from tickets where schedule_id = any ($1) and state = 'live'`, [all])
+  expect(rows.map(({ generation }) => generation)).toEqual(all.flatMap(() => [2, 2]))
+  const readers = (await written('schedule_moved')).filter((reader) => reader.startsWith('twin'))
+  expect(readers.sort()).toEqual([1, 2, 3, 4, 5].map((nth) => `twin.${nth}@mailbox.example`))
+  expect(await auditLedger(hub.pool, 1)).toEqual([])
+})
+
+test('L14 a process that read a move before another one ended it calls nothing home by that', async () => {
+  for (const [end, screen_id, generation] of [
+    ['moved', halls[1]!, 2],
+    ['called off', halls[0]!, 1],
+  ] as const) {
+    const id = await planned()
+    await bought(id, [1, 2])
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const read = Promise.withResolvers<void>()
+    const late = await secondProcess(() => {
+      read.resolve()
+      return promise
+    })
+    const move_id = await begunUnasked(id, halls[1]!, 12)
+    const stale = late.advance({ exhibitor_id: 1, id: move_id })
+    await read.promise
+    if (end === 'called off') await ada('POST', `schedules/${id}/move/call-off`, { id: move_id })
+    await done(id)
+    resolve()
+    await stale
+    const { committed } = await hub.lanes.of(1, ids.cinema!)
+    await until(async () => expect([end, await saleOf(id)]).toEqual([end, 'open']))
+    const { rows } = await query('select screen_id from schedules where id = $1', [id])
+    const live = [...committed.tickets.values()].filter((one) => one.schedule_id === id && one.state === 'live')
+    expect([rows[0].screen_id, ...live.map((one) => one.generation)]).toEqual([screen_id, generation, generation])
+  }
 })
 
 test('L14 one that was cancelled since stays called home for its cancellation', async () => {

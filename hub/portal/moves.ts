@@ -21,7 +21,7 @@ import type { Schedule } from '#protocol/schedules/schedule.ts'
 import type { Arrangement } from '#protocol/seats/arrangement.ts'
 import { proposeMove } from '#protocol/seats/move-audience.ts'
 import { mount } from '#protocol/server/mount.ts'
-import type { Move, Moves } from '../bills/moves.ts'
+import { changeMove, type Move, type Moves, putOff } from '../bills/moves.ts'
 import type { CatalogueStore } from '../catalogue/catalogue.ts'
 import type { HubApp, Principal } from '../http/env.ts'
 import type { SecondPlace } from '../ledger/changes.ts'
@@ -75,10 +75,9 @@ where moves.schedule_id = $1 order by begun_at desc limit 1`
 const FROZEN = 'select arrangement from schedule_moves where id = $1'
 
 const KNOWN = `
-select id, exhibitor_id, schedule_id, screen_id, arrangement, picked, decided_at, done_at, off_at from schedule_moves
+select id, schedule_id, screen_id, picked, done_at, off_at from schedule_moves
 where id = $1 or schedule_id = $2 and done_at is null order by id = $1 desc for update`
-type Known = Pick<Move, 'id' | 'exhibitor_id' | 'schedule_id' | 'screen_id' | 'arrangement' | 'picked'> &
-  Pick<Begun, 'decided_at' | 'done_at' | 'off_at'>
+type Known = Pick<Move, 'id' | 'schedule_id' | 'screen_id' | 'picked'> & Pick<Begun, 'done_at' | 'off_at'>
 
 const BEGIN = `
 insert into schedule_moves (id, exhibitor_id, cinema_id, schedule_id, from_screen_id, screen_id, arrangement, max_online,
@@ -114,7 +113,8 @@ export function moveRoutes(app: HubApp, parts: MoveRouteParts): void {
     const begun = await work<null, Refused>(c, parts, asked, async (_rows, client) => {
       await client.query('select 1 from schedules where id = $1 for update', [params.id])
       const facts = await factsOf(client, principal, params.id)
-      return facts ? begin(parts, { principal, client, facts }, body) : refuse('not_found')
+      const wanted = { ...body, id: body.id.toLowerCase() }
+      return facts ? begin(parts, { principal, client, facts }, wanted) : refuse('not_found')
     })
     if (!begun.ok) return begun
     parts.moves.begin({ exhibitor_id: principal.exhibitor_id, id: body.id })
@@ -131,10 +131,7 @@ export function moveRoutes(app: HubApp, parts: MoveRouteParts): void {
       const facts = await factsOf(client, principal, params.id)
       const [known] = facts ? (await client.query<Known>(KNOWN, [body.id, 0])).rows : []
       if (!facts || known?.schedule_id !== facts.id) return refuse('not_found')
-      const { committed } = await parts.lanes.of(principal.exhibitor_id, facts.cinema_id)
-      const isDecided = known.decided_at !== null || committed.halls.get(facts.id)?.sale === 'moving'
-      if (isDecided && known.off_at === null) return refuse('move_decided')
-      await client.query('update schedule_moves set off_at = coalesce(off_at, now()) where id = $1', [known.id])
+      if (known.off_at === null && !(await putOff(client, known))) return refuse('move_decided')
       return ok(await shownOf(parts, { principal, client, facts }, undefined))
     })
     if (off.ok) parts.moves.begin({ exhibitor_id: principal.exhibitor_id, id: body.id })
@@ -261,7 +258,8 @@ async function goOn(known: Known, { client, facts }: Asking, wanted: Wanted): Pr
   if (known.id !== wanted.id) return refuse('schedule_moving')
   if (known.schedule_id !== facts.id || known.screen_id !== wanted.screen_id) return refuse('key_used_again')
   if (isDeepStrictEqual(known.picked, wanted.picked)) return ok(null)
-  if (known.decided_at !== null || known.done_at !== null || known.off_at !== null) return refuse('move_decided')
+  if (known.done_at !== null || known.off_at !== null) return refuse('move_decided')
+  if (!(await changeMove(client, known))) return refuse('move_decided')
   await client.query('update schedule_moves set picked = $2 where id = $1', [known.id, JSON.stringify(wanted.picked)])
   return ok(null)
 }

@@ -44,7 +44,9 @@ const letters = new Letters(new Sealed('a key of these tests'))
 // what letters say is drawn by React, which plain Node does not read
 const render: RenderLetter = async ({ name }) => ({ subject: 'Moved', html: `<p>${name}</p>`, text: name })
 const { privateKey } = generateKeyPairSync('ed25519')
-const signer = () => ({ public_key: '', sign: (bytes: Uint8Array) => sign(null, bytes, privateKey) })
+function signer() {
+  return { public_key: '', sign: (bytes: Uint8Array) => sign(null, bytes, privateKey) }
+}
 const parts = { pool: counted, catalogue, letters, render, log }
 const ticket_letters = new TicketLetters({
   ...parts,

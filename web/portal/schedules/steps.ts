@@ -1,7 +1,10 @@
 import type { CancellationShown } from '#protocol/schedules/cancel.ts'
 import type { T } from '../texts.ts'
 
-/** One step of a cancellation, or of a move; `waits` = for a cinema that is cut off. `of` = how much of it is done. */
+/**
+ * One step of a cancellation, or of a move; `waits` = for a cinema that is cut off. `of` = how much of it is
+ * done.
+ */
 export interface Step {
   id: string
   state: 'next' | 'now' | 'waits' | 'done'

@@ -134,11 +134,11 @@ export const refusals: Translated<typeof en> = {
     conflict_movie_archived: 'Ce film est archivé.',
     conflict_format: 'Cette salle ne peut pas projeter cette version.',
     schedule_sold_one:
-      '{{tickets}} billet est vendu ou en cours de paiement. Cette séance peut seulement changer de salle avec eux, ou être annulée.',
+      '{{tickets}} billet est vendu ou en cours de paiement. Cette séance peut seulement changer de salle avec son public, ou être annulée.',
     schedule_sold_other:
-      '{{tickets}} billets sont vendus ou en cours de paiement. Cette séance peut seulement changer de salle avec eux, ou être annulée.',
+      '{{tickets}} billets sont vendus ou en cours de paiement. Cette séance peut seulement changer de salle avec son public, ou être annulée.',
     schedule_cancelled: 'Cette séance est annulée et reste telle quelle.',
-    other_plan: 'Cette séance est en vente avec les places de sa salle. Utilisez « Changer de salle ».',
+    other_plan: 'Cette séance est en vente avec les places de sa salle. Utilisez « Changer de salle ».',
     cut_off:
       'Ce cinéma est coupé et vend peut-être des billets pour cette séance. Réessayez quand la liaison sera rétablie.',
     at_counter:
@@ -148,7 +148,7 @@ export const refusals: Translated<typeof en> = {
     schedule_changed: 'Cette séance vient d’être modifiée. Rechargez la page et vérifiez-la avant de payer.',
     schedule_moving: 'Cette séance est en train de changer de salle. Attendez la fin, ou renoncez-y d’abord.',
     move_decided:
-      'Les places sont attribuées : on ne peut plus rien changer ni y renoncer. Changez encore de salle une fois que c’est fait.',
+      'Les places sont attribuées : on ne peut plus rien changer ni y renoncer. Changez encore de salle une fois que c’est fait.',
     seats_unplaced_one: '{{count}} place n’en a pas trouvé dans l’autre salle. Choisissez-la à la main.',
     seats_unplaced_other: '{{count}} places n’en ont pas trouvé dans l’autre salle. Choisissez-les à la main.',
     edge_behind:

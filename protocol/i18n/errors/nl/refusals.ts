@@ -130,9 +130,9 @@ export const refusals: Translated<typeof en> = {
     conflict_movie_archived: 'Deze film is gearchiveerd.',
     conflict_format: 'Deze zaal kan deze versie niet vertonen.',
     schedule_sold_one:
-      'Er is {{tickets}} ticket verkocht of in betaling. Deze voorstelling kan alleen nog met hen naar een andere zaal, of worden geannuleerd.',
+      'Er is {{tickets}} ticket verkocht of in betaling. Deze voorstelling kan alleen nog met haar publiek naar een andere zaal, of worden geannuleerd.',
     schedule_sold_other:
-      'Er zijn {{tickets}} tickets verkocht of in betaling. Deze voorstelling kan alleen nog met hen naar een andere zaal, of worden geannuleerd.',
+      'Er zijn {{tickets}} tickets verkocht of in betaling. Deze voorstelling kan alleen nog met haar publiek naar een andere zaal, of worden geannuleerd.',
     schedule_cancelled: 'Deze voorstelling is geannuleerd en blijft zoals ze is.',
     other_plan: 'Deze voorstelling is in de verkoop met de plaatsen van haar zaal. Gebruik “Naar een andere zaal”.',
     cut_off:
