@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readEntryBody } from '#protocol/ledger/entries.ts'
+import { entryBody, NO_HASH, readEntryBody } from '#protocol/ledger/entries.ts'
 import type { Question } from '#protocol/register/calls.ts'
-import type { Result } from '#protocol/result.ts'
+import { ok, type Result } from '#protocol/result.ts'
+import { sealHash } from '#protocol/server/seal.ts'
 import type { FeedDocument } from '#protocol/sync/feed.ts'
 import { EdgeStore } from '../ledger/store.ts'
 import { Replica } from '../replica/replica.ts'
@@ -208,4 +209,39 @@ test('LEDGER "Rights" receipt numbers of a register rise by one with each sale, 
   await restart()
   await questions.ask(saleOf(450), ASKER)
   expect(numbers()).toEqual(['K1-1-000001', 'K1-1-000002', 'K1-1-000003'])
+})
+
+const HALL = { numbered: false, places: 10, rows: [] }
+/** A schedule in screen 2, where it went with its audience, and its one rate. */
+const MOVED = document('schedule', 45, {
+  ...{ cinema_id: 1, screen_id: 2, movie_id: 1, movie_version_id: 1, price_group_id: 1, cancelled_at: null },
+  ...{ start: '2026-11-21T19:00:00.000Z', end: '2026-11-21T21:00:00.000Z', business_date: '2026-11-21' },
+  ...{ max_online_tickets: null, is_seatpicker_enabled: false, arrangement: HALL, ignore_conflict: false },
+})
+const ADULT = document('price_rate', 1, {
+  ...{
+    price_group_id: 1,
+    voucher_type_id: null,
+    name: 'Adult',
+    short: 'Adult',
+    description: '',
+    color: 'var(--accent)',
+  },
+  ...{ base_cents: 1150, handling_cents: 0, vat_bp: 700, usable: {}, used_in: ['register'] },
+})
+
+test('L14 F-199 a ticket that was picked on the plan of another hall is not sold', async () => {
+  await open([CASH, MOVED, ADULT])
+  const hall = { schedule_id: 45, capacity: 10, max_online: null, sale: 'open' as const, screen_id: 2, moves: 1 }
+  const nothing = { tickets: [], lines: [], payments: [], claims: [], bills: [], rights: [] }
+  const body = entryBody({ kind: 'give', hall, slots: [1, 2], groups: [1, 2], ...nothing })
+  const hash = sealHash(NO_HASH, body)
+  await store.run({ decide: ({ applyDown }) => ok(applyDown({ epoch: 1, n: 1, hash, body })) })
+  const pickedIn = (screen_id: number): Question => {
+    const ticket = { kind: 'ticket' as const, id: randomUUID(), schedule_id: 45, slot: 1, price_rate_id: 1 }
+    return { ...saleOf(1150), lines: [{ ...ticket, screen_id }] }
+  }
+  const refused = await questions.ask(pickedIn(1), ASKER)
+  expect(refused).toMatchObject({ ok: false, refusal: { code: 'schedule_changed', field: 'lines.0' } })
+  expect(await codeOf(questions.ask(pickedIn(2), ASKER))).toBe('ok')
 })

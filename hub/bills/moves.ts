@@ -53,7 +53,7 @@ export interface MoveParts {
   log: Logger
 }
 
-/** A move that is not done, with its schedule and the screen to which it goes, as they stood in one moment. */
+/** One that is not done, with its schedule and the screen to which it goes, as they stood in one moment. */
 interface OpenMove extends Move {
   version: number
   /** The plan of the schedule: of the hall that it leaves, until it is placed. */
@@ -269,7 +269,7 @@ export class Moves {
 
 type Named = Pick<Move, 'id' | 'schedule_id'>
 
-/** Under which a move is decided: it follows from the move, so that nobody who draws an id names another one. */
+/** Under which a move is decided: it follows from the move, so that no id that somebody draws is another's. */
 function questionOf({ id, schedule_id }: Named): string {
   return uuidOf(['moved', schedule_id, id])
 }

@@ -108,7 +108,10 @@ export const check: Checks = {
     return isUsed ? [refuse('still_used').refusal] : []
   },
 
-  /** It stays while it has schedules to come, and always its cinema's: that house alone has its seats. */
+  /**
+   * It stays while it has schedules to come, or one is on its way there, and always its cinema's: that house
+   * alone has its seats.
+   */
   screen: async (change) => {
     const { action, before, client } = change
     const after = change.after as Screen

@@ -74,6 +74,10 @@ where moves.schedule_id = $1 order by begun_at desc limit 1`
 
 const FROZEN = 'select arrangement from schedule_moves where id = $1'
 
+const OTHERS = `
+select s.id::text as ref, m.display_title as movie, s.start from schedules s join movies m on m.id = s.movie_id
+where s.id::text = any ($1)`
+
 const KNOWN = `
 select id, schedule_id, screen_id, picked, done_at, off_at from schedule_moves
 where id = $1 or schedule_id = $2 and done_at is null order by id = $1 desc for update`
@@ -126,14 +130,20 @@ export function moveRoutes(app: HubApp, parts: MoveRouteParts): void {
 
   mount(app, callOffMove, async (c, { params, body }) => {
     const principal = c.get('principal')
-    const off = await work<MoveShown, Refusal<'not_found' | 'move_decided'>>(c, parts, asked, async (_rows, client) => {
-      await client.query('select 1 from schedules where id = $1 for update', [params.id])
-      const facts = await factsOf(client, principal, params.id)
-      const [known] = facts ? (await client.query<Known>(KNOWN, [body.id, 0])).rows : []
-      if (!facts || known?.schedule_id !== facts.id) return refuse('not_found')
-      if (known.off_at === null && !(await putOff(client, known))) return refuse('move_decided')
-      return ok(await shownOf(parts, { principal, client, facts }, undefined))
-    })
+    const off = await work<MoveShown, Refusal<'not_found' | 'unknown_choice' | 'move_decided'>>(
+      c,
+      parts,
+      asked,
+      async (_rows, client) => {
+        await client.query('select 1 from schedules where id = $1 for update', [params.id])
+        const facts = await factsOf(client, principal, params.id)
+        const [known] = facts ? (await client.query<Known>(KNOWN, [body.id, 0])).rows : []
+        if (!facts) return refuse('not_found')
+        if (known?.schedule_id !== facts.id) return refuse('unknown_choice', 'id')
+        if (known.off_at === null && !(await putOff(client, known))) return refuse('move_decided')
+        return ok(await shownOf(parts, { principal, client, facts }, undefined))
+      },
+    )
     if (off.ok) parts.moves.begin({ exhibitor_id: principal.exhibitor_id, id: body.id })
     return off
   })
@@ -200,7 +210,7 @@ async function targetOf(
     parties: partiesOf(committed, facts.id),
     algorithm: auto_assign_seats.algorithm,
     max_together,
-    conflicts: move_id === null ? await conflictsThere(client, schedule, screen_id) : [],
+    conflicts: move_id === null ? await named(client, schedule, await conflictsThere(client, schedule, screen_id)) : [],
   }
 }
 
@@ -210,6 +220,16 @@ async function scheduleOf(client: PoolClient, id: number): Promise<Schedule> {
 
 function conflictsThere(client: PoolClient, schedule: Schedule, screen_id: number): Promise<Conflict[]> {
   return conflictsAround(client, { ...schedule, screen_id })
+}
+
+/** Each with the other schedule, by name. */
+async function named(client: PoolClient, { id }: Schedule, conflicts: Conflict[]): Promise<MoveTarget['conflicts']> {
+  const refOf = ({ ref, other_ref }: Conflict) => (ref === String(id) ? other_ref : ref)
+  const { rows } = await client.query<{ ref: string; movie: string; start: string }>(OTHERS, [
+    conflicts.flatMap((conflict) => refOf(conflict) ?? []),
+  ])
+  const others = new Map(rows.map(({ ref, ...other }) => [ref, other]))
+  return conflicts.map((conflict) => ({ ...conflict, other: others.get(refOf(conflict) ?? '') ?? null }))
 }
 
 interface Wanted {

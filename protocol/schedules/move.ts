@@ -29,6 +29,9 @@ export type MoveParty = z.output<typeof MoveParty>
 const Picked = z.strictObject({ from: Slot, to: Slot })
 export type Picked = z.output<typeof Picked>
 
+/** A conflict, with the movie and the start of the schedule that it meets; null where it meets none. */
+const NamedConflict = WireConflict.extend({ other: z.object({ movie: Text(200), start: Instant }).nullable() })
+
 const Hall = z.object({ arrangement: Arrangement, class_rate: z.record(Word, ClassRate) })
 
 /**
@@ -45,7 +48,7 @@ const MoveTarget = z.object({
   parties: z.array(MoveParty),
   algorithm: z.enum(SEAT_ALGORITHMS),
   max_together: Count.nullable(),
-  conflicts: z.array(WireConflict),
+  conflicts: z.array(NamedConflict),
 })
 export type MoveTarget = z.output<typeof MoveTarget>
 
@@ -202,7 +205,7 @@ export const beginMove = defineCall({
 
 /**
  * Calls a move off before who sits where is decided: the schedule is sold again in the hall that it has.
- * Refused with `move_decided` when it is too late. A repeat is answered as the first time.
+ * Refused with `move_decided` when it is too late, with `unknown_choice` where no such move was begun. A repeat is answered as the first time.
  */
 export const callOffMove = defineCall({
   method: 'POST',
@@ -211,6 +214,6 @@ export const callOffMove = defineCall({
   who: WHO,
   limit: null,
   body: z.strictObject({ id: z.uuid() }),
-  refusals: ['move_decided'],
+  refusals: ['unknown_choice', 'move_decided'],
   answer: MoveShown,
 })

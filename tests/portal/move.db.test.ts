@@ -47,19 +47,28 @@ async function furnish(screen_id: number, ...names: string[]): Promise<void> {
 }
 
 async function looksRight(page: Page): Promise<void> {
-  for (const size of ['wide', 'tablet'] as const) {
+  for (const [size, colorScheme] of [
+    ['wide', 'light'],
+    ['tablet', 'dark'],
+  ] as const) {
     await page.setViewportSize(SIZES[size])
+    await page.emulateMedia({ colorScheme })
+    await seen(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
     expect(await barriers(page)).toEqual([])
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/move-${size}-${colorScheme}.png`, fullPage: true })
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(wide).toBeLessThanOrEqual(0)
   }
   await page.setViewportSize(SIZES.wide)
+  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 test('F-199 UX-30 both halls stand side by side, somebody is placed by hand, it is said what it does, and its way is followed', async () => {
   await furnish(house.screens[0]!, 'A', 'B')
   await furnish(house.screens[1]!, 'K', 'L', 'M')
   const { id } = await house.add(1, 'Conclave', '20:00')
+  await house.add(2, 'Flow', '19:30')
   const at = { exhibitor_id: 1, cinema_id: house.cinema_id, schedule_id: id }
   await bear(hub.lanes, at, 10)
   const buyer = { name: 'Elif Arslan', email: 'elif@mailbox.example' }
@@ -86,6 +95,10 @@ test('F-199 UX-30 both halls stand side by side, somebody is placed by hand, it 
   await seat(then, 'K5 is free.').click()
   await seen(seat(then, 'K5: for B2.')).toBeVisible()
   await seen(page.getByRole('button', { name: 'Undo 1 pick' })).toBeVisible()
+  const wrong = page.getByRole('alert', { name: '1 thing is wrong with Screen 2 at that time' })
+  await seen(wrong).toContainText('Flow, 27 November 19:30')
+  await seen(page.getByRole('button', { name: 'Move to Screen 2' })).toBeDisabled()
+  await wrong.getByRole('checkbox', { name: 'Move all the same' }).check()
   await looksRight(page)
 
   await page.getByRole('button', { name: 'Move to Screen 2' }).click()

@@ -135,7 +135,13 @@ describe('F-253 the bill that is being made', () => {
       [2, 'Popcorn, large', '', 1500],
     ])
     expect(priced.total_cents).toBe(5450)
-    expect(saleLines(draft, {}, () => 'l0')[0]).toEqual({
+    expect(
+      saleLines(
+        draft,
+        () => ({}),
+        () => 'l0',
+      )[0],
+    ).toEqual({
       kind: 'ticket',
       id: 'l0',
       schedule_id: SCHEDULE,
@@ -149,7 +155,13 @@ describe('F-253 the bill that is being made', () => {
     const open = { ...schedules[SCHEDULE]!, schedule: { ...schedules[SCHEDULE]!.schedule, screen_id: 7 } }
     const draft = seated(tickets(ADULT), [10])
     expect(holdWanted(draft, SCHEDULE, open, 'f'.repeat(12))).toMatchObject({ screen_id: 7, slots: [10] })
-    expect(saleLines(draft, { [SCHEDULE]: open }, () => 'l0')).toMatchObject([{ slot: 10, screen_id: 7 }])
+    expect(
+      saleLines(
+        draft,
+        () => ({ screen_id: 7 }),
+        () => 'l0',
+      ),
+    ).toMatchObject([{ slot: 10, screen_id: 7 }])
   })
 
   test('F-253 nothing to pay without lines, nor while a ticket has no seat', () => {

@@ -150,7 +150,11 @@ export function priceDraft(draft: Draft, book: PriceBook): PricedDraft {
  * The lines of one question, each under an id of its own: a bill that is asked again never uses one twice
  * (L16). Every ticket must have its slot (see `obstacle`), and says on whose plan it was picked.
  */
-export function saleLines(draft: Draft, schedules: PriceBook['schedules'], new_id: () => string): SaleLine[] {
+export function saleLines(
+  draft: Draft,
+  planOf: (schedule_id: number) => { screen_id?: number },
+  new_id: () => string,
+): SaleLine[] {
   return draft.lines.map((line) =>
     line.kind === 'product'
       ? { kind: 'product', id: new_id(), product_id: line.product_id, quantity: line.quantity }
@@ -160,11 +164,7 @@ export function saleLines(draft: Draft, schedules: PriceBook['schedules'], new_i
           schedule_id: line.schedule_id,
           slot: line.slot!,
           price_rate_id: line.price_rate_id,
-          ...screenOf(schedules[line.schedule_id]),
+          ...planOf(line.schedule_id),
         },
   )
-}
-
-function screenOf(open: OpenSchedule | undefined): { screen_id?: number } {
-  return open?.schedule.screen_id === undefined ? {} : { screen_id: open.schedule.screen_id }
 }

@@ -111,12 +111,12 @@ export class Checkout {
   }
 
   #question(payment_method_id: number, tendered_cents: number | null): Question & { kind: 'sale' } {
-    const { drafts, halls, newId } = this.#parts
+    const { drafts, holds, newId } = this.#parts
     const { draft } = drafts.get()
     const total_cents = this.totalCents()
     const cash = tendered_cents === null ? {} : { tendered_cents }
     const payments = total_cents > 0 ? [{ id: newId(), payment_method_id, amount_cents: total_cents, ...cash }] : []
-    const lines = saleLines(draft, halls.get().open, newId)
+    const lines = saleLines(draft, (schedule_id) => holds.planOf(schedule_id), newId)
     return { kind: 'sale', question_id: newId(), bill_id: draft.bill_id, lines, payments, total_cents }
   }
 

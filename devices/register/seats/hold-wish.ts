@@ -17,8 +17,12 @@ export type HoldAnswer = CallAnswer<typeof registerHold>
  * full: the nearest free ones of the promised class join them. No tickets frees all.
  */
 export function holdWanted(draft: Draft, schedule_id: number, open: OpenSchedule, seats: string): HoldBody {
-  const { screen_id } = open.schedule
-  return { ...wanted(draft, schedule_id, open, seats), ...(screen_id !== undefined && { screen_id }) }
+  return { ...wanted(draft, schedule_id, open, seats), ...onPlan(open.schedule.screen_id) }
+}
+
+/** On whose plan seats are picked, where that is known. */
+export function onPlan(screen_id: number | undefined): { screen_id?: number } {
+  return screen_id === undefined ? {} : { screen_id }
 }
 
 function wanted(draft: Draft, schedule_id: number, open: OpenSchedule, seats: string): HoldBody {

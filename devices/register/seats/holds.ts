@@ -7,7 +7,7 @@ import type { DialogQueue } from '../dialogs/queue.ts'
 import type { Payment } from '../pay/payment.ts'
 import type { Sale } from '../sale/store.ts'
 import type { Halls } from './halls.ts'
-import { applyHeld, classWish, type HoldAnswer, type HoldBody, holdWanted, sameSeats } from './hold-wish.ts'
+import { applyHeld, classWish, type HoldAnswer, type HoldBody, holdWanted, onPlan, sameSeats } from './hold-wish.ts'
 import { freeOf, letterOf, ownLetters, type SeatsView } from './letters.ts'
 
 export interface HoldsState {
@@ -56,6 +56,8 @@ export class Holds extends State<HoldsState> {
   readonly #running = new Set<number>()
   /** Schedules of which something else is wished since their hold was asked. */
   readonly #again = new Set<number>()
+  /** On the plan of which screen the seats of the bill were picked, by schedule. */
+  readonly #plans = new Map<number, number>()
   /** Bills that were given up here, and the edge has not said yet that their seats are free. */
   readonly #left = new Set<string>()
 
@@ -108,6 +110,15 @@ export class Holds extends State<HoldsState> {
   }
 
   /**
+   * On whose plan the seats of the bill were picked: also while a newer one is on the screen, so that no seat
+   * of another hall is taken for them.
+   */
+  planOf(schedule_id: number): { screen_id?: number } {
+    if (slotsHeld(this.#drafts.get().draft, schedule_id).length === 0) this.#plans.delete(schedule_id)
+    return onPlan(this.#plans.get(schedule_id) ?? this.#halls.get().open[schedule_id]?.schedule.screen_id)
+  }
+
+  /**
    * A live view; older ones than known are dropped. One in which a seat of this bill is no longer held makes
    * the edge be asked.
    */
@@ -151,7 +162,9 @@ export class Holds extends State<HoldsState> {
 
   #wanted(schedule_id: number): HoldBody | null {
     const schedule = this.#halls.get().open[schedule_id]
-    return schedule ? holdWanted(this.#drafts.get().draft, schedule_id, schedule, this.lettersOf(schedule_id)) : null
+    if (!schedule) return null
+    const body = holdWanted(this.#drafts.get().draft, schedule_id, schedule, this.lettersOf(schedule_id))
+    return { ...body, ...this.planOf(schedule_id) }
   }
 
   /** Whether what the edge holds is what the draft needs. */
@@ -185,6 +198,7 @@ export class Holds extends State<HoldsState> {
     this.#halls.seeNewer(schedule_id, { seats: seats.replaceAll('m', 'h'), seq })
     const { draft } = this.#drafts.get()
     if (draft.bill_id !== before.bill_id) return { kind: 'held', taken: [], short: false }
+    if (body.screen_id !== undefined) this.#plans.set(schedule_id, body.screen_id)
     this.patch({ held: { ...this.get().held, [schedule_id]: answer.data.held } })
     if (!sameSeats(draft, before, schedule_id)) {
       this.#again.add(schedule_id)
@@ -205,6 +219,7 @@ export class Holds extends State<HoldsState> {
     }
     if (field === 'screen_id') {
       // it is in another hall by now: no seat of this draft is one of the plan there
+      this.#plans.delete(schedule_id)
       this.#drafts.mend(keepHeld(this.#drafts.get().draft, schedule_id, []))
       void this.#halls.open(schedule_id)
     }
@@ -247,9 +262,7 @@ export class Holds extends State<HoldsState> {
     if (tickets.length === 0) return
     if (tickets.some((line) => line.slot === null)) {
       const wish = classWish(tickets[0]?.seat_class ?? null)
-      const screen_id = this.#halls.get().open[schedule_id]?.schedule.screen_id
-      const plan = screen_id === undefined ? {} : { screen_id }
-      const outcome = await this.#holdOnce({ schedule_id, count: tickets.length, ...plan, ...wish })
+      const outcome = await this.#holdOnce({ schedule_id, count: tickets.length, ...this.planOf(schedule_id), ...wish })
       if (outcome.kind === 'refused') this.#takeRefusal(schedule_id, outcome.field, outcome.message)
       if (outcome.kind !== 'held') return
       if (outcome.short) return this.#sayFull(schedule_id)

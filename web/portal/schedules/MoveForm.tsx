@@ -48,7 +48,7 @@ export function MoveForm({ shown, target, seating, back, onAnswered }: Props) {
     <div className={css.aside}>
       <h2>{t('cancel.before')}</h2>
       <Steps steps={movesBefore(shown, screen, { t, time })} />
-      <Wrong target={target} isAccepted={isAccepted} onAccept={setAccepted} />
+      <Wrong target={target} time={time} isAccepted={isAccepted} onAccept={setAccepted} />
       <FormNote message={message} seconds={seconds} />
       <div className={css.keys}>
         <Button component={Link} to={back} variant="default">
@@ -83,23 +83,30 @@ export function MoveForm({ shown, target, seating, back, onAnswered }: Props) {
 
 interface WrongProps {
   target: MoveTarget
+  time: (at: string) => string
   isAccepted: boolean
   onAccept: (isAccepted: boolean) => void
 }
 
 /** What is wrong with the new screen at that time, and to take it all the same. */
-function Wrong({ target: { conflicts, screen }, isAccepted, onAccept }: WrongProps) {
+function Wrong({ target: { conflicts, screen }, time, isAccepted, onAccept }: WrongProps) {
   const t = useT()
   const locale = useLocale()
   if (conflicts.length === 0) return null
   return (
     <Alert color="stop" role="alert" title={t('moving.conflicts', { count: conflicts.length, screen })}>
-      {conflicts.map(({ key, code, minutes, from_on }) => (
+      {conflicts.map(({ key, code, minutes, from_on, other }) => (
         <p key={key}>
           {t(`planner.conflict.${code}`, {
             count: minutes ?? 0,
             date: from_on === null ? '' : formatDay(from_on, locale),
           })}
+          {other && (
+            <>
+              <br />
+              <b>{[other.movie, time(other.start)].join(', ')}</b>
+            </>
+          )}
         </p>
       ))}
       <Checkbox label={t('moving.accept')} checked={isAccepted} onChange={({ target }) => onAccept(target.checked)} />

@@ -309,6 +309,7 @@ export const refusals: Translated<typeof en> = {
     busy: 'Der Kinoserver ist gerade ausgelastet. Es wurde nichts geändert, versuchen Sie es gleich noch einmal.',
     rate_unknown: 'Diesen Tarif gibt es nicht.',
     price_changed: 'Der Preis hat sich geändert. Es wurde nichts verkauft.',
+    schedule_changed: 'Diese Vorstellung läuft jetzt in einem anderen Saal. Wählen Sie die Plätze dort.',
     bill_not_open: 'Dieser Bon lässt sich nicht mehr ändern.',
     ids_taken:
       'Dieser Bon wurde schon einmal angefragt. Jetzt wurde nichts verkauft. Leeren Sie ihn und tippen Sie ihn neu.',

@@ -297,6 +297,7 @@ export const refusals = {
     busy: 'The edge is busy just now. Nothing was changed, try again in a moment.',
     rate_unknown: 'This rate is not on sale.',
     price_changed: 'The price has changed. Nothing was sold.',
+    schedule_changed: 'This show is in another screen by now. Choose seats there.',
     bill_not_open: 'This bill can no longer be changed.',
     ids_taken: 'This bill was asked for once already. Nothing was sold now. Clear it and ring it up again.',
     payment_method: 'This way to pay cannot be used here.',

@@ -301,6 +301,7 @@ export const refusals: Translated<typeof en> = {
     busy: 'Le serveur du cinéma est occupé. Rien n’a été changé, réessayez dans un instant.',
     rate_unknown: 'Ce tarif n’est pas en vente.',
     price_changed: 'Le prix a changé. Rien n’a été vendu.',
+    schedule_changed: 'Cette séance a changé de salle. Choisissez les places dans la nouvelle.',
     bill_not_open: 'Ce panier ne peut plus être modifié.',
     ids_taken: 'Ce panier a déjà été demandé une fois. Rien n’a été vendu maintenant. Videz-le et retapez-le.',
     payment_method: 'Ce moyen de paiement ne marche pas ici.',

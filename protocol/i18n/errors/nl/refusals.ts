@@ -298,6 +298,7 @@ export const refusals: Translated<typeof en> = {
     busy: 'De bioscoopserver is nu bezet. Er is niets gewijzigd, probeer het zo meteen opnieuw.',
     rate_unknown: 'Dit tarief is niet te koop.',
     price_changed: 'De prijs is veranderd. Er is niets verkocht.',
+    schedule_changed: 'Deze voorstelling is nu in een andere zaal. Kies de stoelen daar.',
     bill_not_open: 'Deze bon kan niet meer gewijzigd worden.',
     ids_taken: 'Deze bon is al een keer gevraagd. Nu is er niets verkocht. Maak hem leeg en sla hem opnieuw aan.',
     payment_method: 'Deze betaalwijze kan hier niet.',
