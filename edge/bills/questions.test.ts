@@ -214,20 +214,32 @@ test('LEDGER "Rights" receipt numbers of a register rise by one with each sale, 
 const HALL = { numbered: false, places: 10, rows: [] }
 /** A schedule in screen 2, where it went with its audience, and its one rate. */
 const MOVED = document('schedule', 45, {
-  ...{ cinema_id: 1, screen_id: 2, movie_id: 1, movie_version_id: 1, price_group_id: 1, cancelled_at: null },
-  ...{ start: '2026-11-21T19:00:00.000Z', end: '2026-11-21T21:00:00.000Z', business_date: '2026-11-21' },
-  ...{ max_online_tickets: null, is_seatpicker_enabled: false, arrangement: HALL, ignore_conflict: false },
+  cinema_id: 1,
+  screen_id: 2,
+  movie_id: 1,
+  movie_version_id: 1,
+  price_group_id: 1,
+  start: '2026-11-21T19:00:00.000Z',
+  end: '2026-11-21T21:00:00.000Z',
+  business_date: '2026-11-21',
+  max_online_tickets: null,
+  is_seatpicker_enabled: false,
+  arrangement: HALL,
+  ignore_conflict: false,
+  cancelled_at: null,
 })
 const ADULT = document('price_rate', 1, {
-  ...{
-    price_group_id: 1,
-    voucher_type_id: null,
-    name: 'Adult',
-    short: 'Adult',
-    description: '',
-    color: 'var(--accent)',
-  },
-  ...{ base_cents: 1150, handling_cents: 0, vat_bp: 700, usable: {}, used_in: ['register'] },
+  price_group_id: 1,
+  voucher_type_id: null,
+  name: 'Adult',
+  short: 'Adult',
+  description: '',
+  base_cents: 1150,
+  handling_cents: 0,
+  vat_bp: 700,
+  color: 'var(--accent)',
+  usable: {},
+  used_in: ['register'],
 })
 
 test('L14 F-199 a ticket that was picked on the plan of another hall is not sold', async () => {

@@ -269,7 +269,7 @@ export class Moves {
 
 type Named = Pick<Move, 'id' | 'schedule_id'>
 
-/** Under which a move is decided: it follows from the move, so that no id that somebody draws is another's. */
+/** Under which a move is decided: it follows from the move, so that nobody can draw the id of another. */
 function questionOf({ id, schedule_id }: Named): string {
   return uuidOf(['moved', schedule_id, id])
 }

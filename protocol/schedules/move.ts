@@ -205,7 +205,8 @@ export const beginMove = defineCall({
 
 /**
  * Calls a move off before who sits where is decided: the schedule is sold again in the hall that it has.
- * Refused with `move_decided` when it is too late, with `unknown_choice` where no such move was begun. A repeat is answered as the first time.
+ * Refused with `move_decided` when it is too late, with `unknown_choice` where no such move was begun. A
+ * repeat is answered as the first time.
  */
 export const callOffMove = defineCall({
   method: 'POST',

@@ -17,9 +17,7 @@ function withOwn(held: readonly number[]): string {
   return [...schedule.seats].map((letter, index) => (held.includes(index + 1) ? 'm' : letter)).join('')
 }
 
-/**
- * A register whose edge answers a hold when the test says so; everything asked for can be had, in this screen.
- */
+/** A register whose edge answers a hold when the test says so: all can be had, in this screen. */
 function slowRegister(screen: { id?: number } = {}) {
   const asked: { body: HoldBody; answer: () => void }[] = []
   const edge = (call: unknown, { body }: { body: HoldBody }) =>
