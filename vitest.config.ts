@@ -27,6 +27,8 @@ const alone = [
   'web/**/*.browser.test.ts',
   'web/*/client-files.test.ts',
 ]
+/** Programs of tests plan their demo for less than three weeks. */
+const env = { DEMO_DAYS: '3' }
 const databases = '**/*.db.test.ts'
 
 /** Files wait for a browser, a database or a process more than they compute. */
@@ -56,6 +58,7 @@ export default defineConfig({
       {
         test: {
           name: 'alone',
+          env,
           include: alone,
           exclude: [...never, databases],
           testTimeout: PATIENCE_MS,
@@ -65,6 +68,7 @@ export default defineConfig({
       {
         test: {
           name: 'db',
+          env,
           include: [`${floors}/**/*.db.test.ts`],
           exclude: never,
           globalSetup: ['tests/constellation/database-setup.ts'],

@@ -17,7 +17,7 @@ const LAST_WORDS_MS = 1_000
  * All that a child inherits of our environment; the rest it gets by name, so that it knows only what it
  * should.
  */
-const INHERITED = ['HOME', 'TMPDIR', 'TZ', 'LANG', 'LC_ALL', 'NODE_COMPILE_CACHE']
+const INHERITED = ['HOME', 'TMPDIR', 'TZ', 'LANG', 'LC_ALL', 'NODE_COMPILE_CACHE', 'DEMO_DAYS']
 
 /** What a process says when it is up, such as `{port: 8080}`. */
 export type Facts = { port: number; [fact: string]: unknown }

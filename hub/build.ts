@@ -99,7 +99,7 @@ async function openGround(opening: Opening) {
   running.onStop(() => pool.end())
   if (config.demo) {
     const { loadDemo } = await import('./demo/load.ts')
-    log.info(await loadDemo(pool, new Date().toISOString(), config.demo.bookings), 'the demo is loaded')
+    log.info(await loadDemo(pool, new Date().toISOString(), config.demo), 'the demo is loaded')
   }
   const notices = new Notices(database_url, log)
   running.onStop(() => notices.close())

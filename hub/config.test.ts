@@ -28,6 +28,7 @@ describe('the environment', () => {
     [{ PROVIDER_SECRET: 'x'.repeat(40) }, 'PROVIDER_SECRET'],
     [{ PROVIDER_SECRET: 'this-is-an-example-secret-of-40-letters!' }, 'PROVIDER_SECRET'],
     [{ DEMO: 'true', DEMO_CONTROL_URL: 'http://127.0.0.1:1' }, 'DEMO_CONTROL_TOKEN'],
+    [{ DEMO_DAYS: '0' }, 'DEMO_DAYS'],
     [{ SMTP_URL: 'mail.example:587', MAIL_FROM: 'a@kino.example' }, 'SMTP_URL'],
     [{ SMTP_URL: 'http://mail.example', MAIL_FROM: 'a@kino.example' }, 'SMTP_URL'],
     [{ SMTP_URL: 'smtp://', MAIL_FROM: 'a@kino.example' }, 'SMTP_URL'],
@@ -81,6 +82,7 @@ describe('the environment', () => {
     })
     expect(config.provider).toEqual({ url: 'http://127.0.0.1:4000', secret: SECRET, webhook_secret: SECRET })
     expect(config.demo).toMatchObject({ control: { url: 'http://127.0.0.1:5000', token: SECRET } })
+    expect([config.demo?.days, readConfig({ DEMO: 'true', DEMO_DAYS: '3' }).demo?.days]).toEqual([21, 3])
     expect(config.demo?.file).toMatch(/\/data\/demo\.json$/)
   })
 

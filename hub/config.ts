@@ -30,6 +30,7 @@ const Environment = z.object({
   ENROLMENT_SECRET: Secret.optional(),
   DEMO: z.stringbool().default(false),
   DEMO_BOOKINGS: z.stringbool().default(false),
+  DEMO_DAYS: z.coerce.number().int().min(1).max(21).default(21),
   DEMO_CONTROL_URL: z.url({ protocol: /^http$/ }).optional(),
   DEMO_CONTROL_TOKEN: Secret.optional(),
   SMTP_URL: z
@@ -77,6 +78,8 @@ export interface DemoConfig {
    * empty.
    */
   bookings: boolean
+  /** So many days ahead are planned: three weeks, and less where a test needs no more. */
+  days: number
 }
 
 /** The hub's settings, read once from the environment. */
@@ -128,7 +131,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     public_url: env.PUBLIC_URL?.replace(/\/$/, '') ?? null,
     provider: providerOf(env),
     mail: mailOf(env),
-    demo: env.DEMO ? { file: join(root, 'demo.json'), control: controlOf(env), bookings: env.DEMO_BOOKINGS } : null,
+    demo: demoOf(env, root),
     tmdb: { url: env.TMDB_URL.replace(/\/$/, ''), images_url: env.TMDB_IMAGES_URL.replace(/\/$/, '') },
     enrolment_secret: env.ENROLMENT_SECRET ?? null,
     trusted_proxies: proxiesOf(env.TRUSTED_PROXIES),
@@ -176,6 +179,11 @@ function plain(encoded: string): string {
   } catch {
     throw new ConfigError('SMTP_URL has a % in its user or password that is not written as %25')
   }
+}
+
+function demoOf(env: z.output<typeof Environment>, root: string): DemoConfig | null {
+  if (!env.DEMO) return null
+  return { file: join(root, 'demo.json'), control: controlOf(env), bookings: env.DEMO_BOOKINGS, days: env.DEMO_DAYS }
 }
 
 function controlOf(env: z.output<typeof Environment>): DemoConfig['control'] {

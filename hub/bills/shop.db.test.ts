@@ -77,6 +77,7 @@ beforeAll(async () => {
     DATA_DIR: join(folder, 'data'),
     SECOND_DIR: join(folder, 'hub-second'),
     DEMO: '1',
+    DEMO_DAYS: '3',
     PROVIDER_URL: provider_url,
     TRUSTED_PROXIES: 'loopback',
   })

@@ -40,12 +40,15 @@ import { VOUCHER_PACKAGES, VOUCHER_PACKS, VOUCHER_TYPES } from './vouchers.ts'
 /** The demo is exhibitor 1: it is loaded into an empty database before any other exists. */
 export const DEMO_EXHIBITOR_ID = 1
 
+/** How far ahead the demo is planned. */
+const DAYS_AHEAD = 21
+
 /** Two hubs that start at once load one demo. */
 const DEMO_LOCK = 7_032_003
 
 /**
  * Brings the demo exhibitor up to `now`: the first call on an empty database inserts all of it; every call
- * plans schedules on to three weeks ahead, adds late ones when fewer than six of tonight can still be bought,
+ * plans schedules on to `days` ahead, adds late ones when fewer than six of tonight can still be bought,
  * moves the announced movies so that something is always coming soon, and announces a movie talk. Idempotent;
  * each of the two parts is one transaction. With `bookings` the first planning also begins the bookings of
  * what it planned. Answers what it added.
@@ -53,7 +56,7 @@ const DEMO_LOCK = 7_032_003
 export async function loadDemo(
   pool: Pool,
   now: string,
-  bookings = false,
+  { bookings = false, days = DAYS_AHEAD }: { bookings?: boolean; days?: number } = {},
 ): Promise<{ first: boolean; planned: number; late: number }> {
   const first = await withExhibitor(pool, DEMO_EXHIBITOR_ID, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [DEMO_LOCK])
@@ -65,7 +68,7 @@ export async function loadDemo(
   return withExhibitor(pool, DEMO_EXHIBITOR_ID, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [DEMO_LOCK])
     const wasPlanned = (await client.query('select 1 from demo_state')).rowCount !== 0
-    const planned = await planAhead(client, now)
+    const planned = await planAhead(client, now, days)
     const late = await planTonight(client, now)
     if (bookings && !wasPlanned) await beginBookings(client, now)
     await rollComingSoon(client, now)

@@ -74,7 +74,7 @@ describe('the planner', () => {
     ['next day', '2026-12-11', '2026-12-12', 1],
     ['after a long pause', '2026-06-01', '2026-11-19', 24],
   ])('%s: which days are planned', (_, last, first, count) => {
-    const planned = datesToPlan('2026-11-21', last)
+    const planned = datesToPlan('2026-11-21', last, 21)
     expect([planned[0], planned.length]).toEqual([first, count])
     if (count) expect(planned.at(-1)).toBe('2026-12-12')
   })

@@ -210,14 +210,13 @@ export function planDay(date: string, seed = 'lichthof'): PlannedSchedule[] {
 }
 
 /**
- * The business dates that a start plans: after the last planned one (or from two days ago), to three weeks
- * ahead.
+ * The business dates that a start plans: after the last planned one (or from two days ago), to `days` ahead.
  */
-export function datesToPlan(today: string, lastPlanned: string | null): string[] {
+export function datesToPlan(today: string, lastPlanned: string | null, days: number): string[] {
   const first = addDays(today, -2)
   const dates: string[] = []
   let date = lastPlanned === null || lastPlanned < first ? first : addDays(lastPlanned, 1)
-  for (; date <= addDays(today, 21); date = addDays(date, 1)) dates.push(date)
+  for (; date <= addDays(today, days); date = addDays(date, 1)) dates.push(date)
   return dates
 }
 

@@ -121,14 +121,14 @@ async function insertAll(client: PoolClient, rows: readonly NewSchedule[]): Prom
 }
 
 /**
- * Plans every day that is not planned yet, up to three weeks ahead; leaves out what would overlap a schedule
+ * Plans every day that is not planned yet, up to `days` ahead; leaves out what would overlap a schedule
  * that somebody else put there. Answers how many schedules were added.
  */
-export async function planAhead(client: PoolClient, now: string): Promise<number> {
+export async function planAhead(client: PoolClient, now: string, days: number): Promise<number> {
   const names = await readNames(client)
   const standing = await readStanding(client, now, names)
   const { rows } = await client.query<{ last: string | null }>('select last_planned_on as last from demo_state')
-  const dates = datesToPlan(today(now), rows[0]?.last ?? null)
+  const dates = datesToPlan(today(now), rows[0]?.last ?? null, days)
   const schedules = dates.flatMap((date) =>
     planDay(date).flatMap((schedule) => rowOf(schedule, instantOf(date, schedule.start, TIME_ZONE), names) ?? []),
   )

@@ -56,7 +56,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'dist/site-server/package.json'), '{"type":"module"}')
   database = await freshDatabase()
   mkdirSync(join(folder, 'data/hub'), { recursive: true })
-  const config = readConfig({ DATA_DIR: join(folder, 'data'), DEMO: '1', TRUSTED_PROXIES: 'loopback' })
+  const config = readConfig({ DATA_DIR: join(folder, 'data'), DEMO: '1', DEMO_DAYS: '3', TRUSTED_PROXIES: 'loopback' })
   server = await listen(await buildHub(config, log, database.url, running, join(folder, 'dist')), { port: 0 })
   url = `http://localhost:${server.port}`
 })

@@ -40,7 +40,7 @@ beforeAll(async () => {
   const startHub = async (): Promise<void> => {
     database = await freshDatabase()
     mkdirSync(join(folder, 'hub', 'hub'), { recursive: true })
-    const config = readConfig({ DATA_DIR: join(folder, 'hub'), DEMO: '1', ENROLMENT_SECRET: SECRET })
+    const config = readConfig({ DATA_DIR: join(folder, 'hub'), DEMO: '1', DEMO_DAYS: '3', ENROLMENT_SECRET: SECRET })
     const server = await listen(await buildHub(config, log, database.url, running), { port: 0 })
     running.onStop(() => server.close(0))
     hub_url = `http://127.0.0.1:${server.port}`

@@ -61,7 +61,7 @@ interface Hub {
 
 async function startHub(): Promise<Hub> {
   const running = new Running()
-  const config = readConfig({ DATA_DIR: join(folder, 'hub'), DEMO: '1', ENROLMENT_SECRET: SECRET })
+  const config = readConfig({ DATA_DIR: join(folder, 'hub'), DEMO: '1', DEMO_DAYS: '3', ENROLMENT_SECRET: SECRET })
   const server = await listen(await buildHub(config, log, database.url, running), { port: 0 })
   const stop = async () => {
     await server.close(0)

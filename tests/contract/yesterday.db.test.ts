@@ -60,7 +60,7 @@ beforeAll(async () => {
   database = await freshDatabase()
   mkdirSync(join(folder, 'hub', 'hub'), { recursive: true })
   const running = new Running()
-  const config = readConfig({ DATA_DIR: join(folder, 'hub'), DEMO: '1', ENROLMENT_SECRET: SECRET })
+  const config = readConfig({ DATA_DIR: join(folder, 'hub'), DEMO: '1', DEMO_DAYS: '3', ENROLMENT_SECRET: SECRET })
   const server = await listen(await buildHub(config, log, database.url, running), { port: 0 })
   closing.push(
     () => running.stop(log),

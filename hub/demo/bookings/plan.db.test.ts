@@ -166,10 +166,10 @@ describe('the bookings of the demo (UX-48)', () => {
 
   test('only the first start of a database begins them: one that is loaded already sells nothing by itself', async () => {
     expect(await readBookings(database.pool, DEMO_EXHIBITOR_ID)).toBeNull()
-    await loadDemo(database.pool, NOW, true)
+    await loadDemo(database.pool, NOW, { bookings: true })
     expect(await readBookings(database.pool, DEMO_EXHIBITOR_ID)).toBeNull()
     const fresh = await freshDatabase()
-    await loadDemo(fresh.pool, NOW, true)
+    await loadDemo(fresh.pool, NOW, { bookings: true })
     const state = await readBookings(fresh.pool, DEMO_EXHIBITOR_ID)
     expect(state).toEqual({
       booked_at: NOW,
@@ -178,7 +178,7 @@ describe('the bookings of the demo (UX-48)', () => {
       booked_counter: false,
     })
     await finishBookings(fresh.pool, DEMO_EXHIBITOR_ID, 'site')
-    await loadDemo(fresh.pool, addMinutes(NOW, 3 * 1440), true)
+    await loadDemo(fresh.pool, addMinutes(NOW, 3 * 1440), { bookings: true })
     expect(await readBookings(fresh.pool, DEMO_EXHIBITOR_ID)).toEqual({ ...state, booked_site: true })
     await fresh.close()
   })

@@ -77,6 +77,7 @@ beforeAll(async () => {
   const config = readConfig({
     DATA_DIR: join(folder, 'data'),
     DEMO: '1',
+    DEMO_DAYS: '3',
     DEMO_CONTROL_URL: `http://127.0.0.1:${(parent.server.address() as AddressInfo).port}`,
     DEMO_CONTROL_TOKEN: TOKEN,
   })

@@ -32,7 +32,13 @@ beforeAll(async () => {
   database = await freshDatabase()
   await mail.open()
   mkdirSync(join(folder, 'hub'), { recursive: true })
-  const config = readConfig({ DATA_DIR: folder, DEMO: '1', SMTP_URL: mail.url, MAIL_FROM: 'tickets@kino.example' })
+  const config = readConfig({
+    DATA_DIR: folder,
+    DEMO: '1',
+    DEMO_DAYS: '3',
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'tickets@kino.example',
+  })
   server = await listen(await buildHub(config, log, database.url, running), { port: 0 })
   letters = new Letters(new Sealed(secretFile(join(config.data_dir, 'mail.key'))))
   browser = new Browser(`http://localhost:${server.port}`)
