@@ -31,6 +31,18 @@ export async function watch(page: Page, faults: string[]): Promise<void> {
   })
 }
 
+/** A page that stands there by day or by night. */
+export async function light(page: Page, scheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme })
+  await seen(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
+}
+
+/** A page that stands there at another size; nothing of it is wider than the screen. */
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size)
+  await seen.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
+}
+
 /** Each test of the file begins without a page and leaves no fault; after the last one all is closed. */
 export function leaveNothing<W extends Watched>(watched: W): W {
   afterEach(async () => {

@@ -1,10 +1,12 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { PORTAL_KINDS, RESOURCES } from '../../protocol/resources.ts'
 import { SCREENS } from '../../web/portal/menu.ts'
 import { barriers } from '../axe.ts'
 import { type Ids, SAMPLES } from '../contract/samples.ts'
 import { standingOffice } from './desk.ts'
-import { seen } from './pages.ts'
+import { EVERY_SCREEN } from './every-screen.ts'
+import { light, seen } from './pages.ts'
 
 /** Every screen that is only a resource: it opens empty, and its form has all of its fields. */
 const ADA = { exhibitor_id: 1, name: 'Ada L.', permissions: ['*'] }
@@ -12,14 +14,22 @@ const ADA = { exhibitor_id: 1, name: 'Ada L.', permissions: ['*'] }
 const office = await standingOffice(ADA)
 const ada = await office.call(ADA)
 
-const BASES = PORTAL_KINDS.map((kind) => RESOURCES[kind].base)
+const BASES: readonly (string | null)[] = PORTAL_KINDS.map((kind) => RESOURCES[kind].base)
 
 test('F-170 every resource that is edited over HTTP has its screen', () => {
   const paths = SCREENS.map(({ path }) => path)
   expect(BASES.filter((base) => !(paths as readonly (string | null)[]).includes(base))).toEqual([])
 })
 
-test.each(BASES)('F-173 F-180 the screen of %s opens with its list and its form', async (base) => {
+/** Axe finds nothing on what stands there, by day and by night. */
+async function isClear(page: Page): Promise<void> {
+  for (const scheme of ['light', 'dark'] as const) {
+    await light(page, scheme)
+    expect([scheme, ...(await barriers(page))]).toEqual([scheme])
+  }
+}
+
+test.each(BASES)('F-173 F-180 the screen of %s opens with its list and its form, by day and by night', async (base) => {
   const page = await office.open(`${base}?form=new`)
   await seen(page.getByRole('button', { name: 'Create', exact: true })).toBeEnabled()
   const fields = await page.getByRole('dialog').locator('input, textarea, select').count()
@@ -29,6 +39,15 @@ test.each(BASES)('F-173 F-180 the screen of %s opens with its list and its form'
   await seen(page.getByRole('dialog').locator('[aria-invalid=true]').first()).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   expect((await ada('GET', `${base}`)).status).toBe(200)
+  await seen(page.getByRole('dialog')).toHaveCount(0)
+  await isClear(page)
+})
+
+const OTHERS = Object.keys(EVERY_SCREEN).filter((path) => path !== 'exhibitors' && !BASES.includes(path))
+test.each(OTHERS)('on the screen “%s” axe finds nothing, by day and by night', async (path) => {
+  const page = await office.open(path)
+  await seen(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await isClear(page)
 })
 
 test('F-212 a voucher type asks for what counts, and says beside a number why it does not fit', async () => {
