@@ -28,6 +28,7 @@ export const LONGEST_S: Readonly<Record<string, number>> = {
   'hub/portal/cancellations.db.test.ts': 40,
   'deploy/alone.test.ts': 40,
   'hub/db/embedded.test.ts': 35,
+  'hub/portal/moves.db.test.ts': 60,
   'hub/portal/export.db.test.ts': 30,
   'hub/portal/passkeys.db.test.ts': 25,
   'tests/contract/register-update.db.test.ts': 30,
