@@ -66,6 +66,7 @@ import { passkeyRoutes } from './portal/passkeys.ts'
 import { peopleRoutes } from './portal/people.ts'
 import { pictureUploadRoutes } from './portal/pictures.ts'
 import { forgetRequests, plannerRoutes } from './portal/planner.ts'
+import { stockRoutes } from './portal/product-stock.ts'
 import { readinessRoutes } from './portal/readiness.ts'
 import { resetRoutes } from './portal/reset.ts'
 import { reservationRoutes } from './portal/schedule-reservations.ts'
@@ -372,6 +373,7 @@ function portalRoom(hub: Hub, folder: string): Room {
       whatIfRoutes(app, hub)
       priceTableRoutes(app, hub)
       scheduleSeatsRoutes(app, hub)
+      stockRoutes(app, hub)
       crudRoutes(app, hub, PORTAL_KINDS)
       voucherRoutes(app, hub)
       listingRoutes(app, hub)

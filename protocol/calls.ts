@@ -24,6 +24,7 @@ import { listingCalls } from './kit/listing-calls.ts'
 import type { Listing } from './kit/resource.ts'
 import { editCalls, resourceCalls } from './kit/resource-calls.ts'
 import * as priceTable from './pricing/price-table.ts'
+import * as stock from './products/stock-calls.ts'
 import * as register from './register/calls.ts'
 import { EDIT_KINDS, LISTINGS, PORTAL_KINDS, RESOURCES } from './resources.ts'
 import * as audience from './schedules/audience.ts'
@@ -86,6 +87,7 @@ export const HUB_CALLS: readonly Call[] = callsIn(
   seats,
   whatIf,
   priceTable,
+  stock,
   packs,
   vouchers,
   site,

@@ -105,6 +105,7 @@ const KEPT_BESIDE: Record<string, string[]> = {
   voucher_card_events: [],
   voucher_details: ['holder', 'buyer_name', 'buyer_email', 'reference', 'version'],
   voucher_events: [],
+  stock_changes: [],
 
   conflicts: ['resolved_at'],
   troubles: ['ended_at'],

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Kind, RESOURCES } from '#protocol/resources.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { type Ids, SAMPLES } from '../../tests/contract/samples.ts'
+import { withExhibitor } from '../db/connect.ts'
 import { type Portal, startPortal, type Visit } from './testing/portal.ts'
 
 /** What the plain resources refuse beside the shapes of their fields, with the words that a manager reads. */
@@ -47,6 +49,24 @@ function make(kind: Exclude<Kind, 'exhibitor'>, fields: object = {}) {
   return anton('POST', bases[kind]!, { ...SAMPLES[kind].make(ids as Ids, ++nth), ...fields })
 }
 
+/** A register sells so many pieces of a product, now. */
+function sell(product_id: number, pieces: number, state = 'sold') {
+  const bill = randomUUID()
+  return withExhibitor(portal.hub.pool, 1, async (client) => {
+    await client.query(
+      `insert into bills (exhibitor_id, cinema_id, id, home, source, status, total_cents, renewals, settled_at)
+       values (1, $1, $2, 'edge', 'register', 'settled', 0, 0, clock_timestamp())`,
+      [ids.cinema, bill],
+    )
+    await client.query(
+      `insert into bill_lines (exhibitor_id, cinema_id, id, bill_id, kind, state, name, detail, quantity, base_cents, handling_cents,
+         surcharge_ticket_cents, surcharge_handling_cents, discount_cents, total_cents, vat_bp, vat_cents, product_id)
+       values (1, $1, $2, $2, 'product', $3, '', '', $4, 0, 0, 0, 0, 0, 0, 0, 0, $5)`,
+      [ids.cinema, bill, state, pieces, product_id],
+    )
+  })
+}
+
 async function faults(said: ReturnType<Visit>) {
   const { status, body } = await said
   return [status, body.errors]
@@ -68,6 +88,85 @@ describe('F-209 products and their categories', () => {
     expect((await make('product', { barcode: 'Card-7' })).status).toBe(200)
     expect(await faults(make('product', { barcode: 'Card-7' }))).toEqual([422, { barcode: ['This is taken already.'] }])
     expect((await make('product', { barcode: 'CARD-7' })).status).toBe(200)
+  })
+
+  test('a combo consists of products that are none, takes from their stock, and keeps them from being deleted', async () => {
+    const cup = (await make('product', { name: 'Cup' })).body.data
+    const recipe = [{ product_id: cup.id, pieces: 2 }]
+    const combo = (await make('product', { name: 'For two', recipe })).body.data
+    expect(combo).toMatchObject({ recipe, picture: null })
+    const nested = [422, { recipe: ['A combo consists of products that are no combos, and is part of none itself.'] }]
+    const become = anton('PUT', `products/${cup.id}`, { version: cup.version, recipe })
+    expect(await faults(become)).toEqual(nested)
+    const ofCombo = [{ product_id: combo.id, pieces: 1 }]
+    expect(await faults(make('product', { recipe: ofCombo }))).toEqual([422, { 'recipe.0.product_id': GONE }])
+    expect(await faults(make('product', { recipe, stock: 5 }))).toEqual([
+      422,
+      { stock: ['A combo has no stock of its own: it takes from that of its products.'] },
+    ])
+    const { version } = (await anton('GET', `products/${cup.id}`)).body.data
+    expect(await faults(anton('DELETE', `products/${cup.id}`, { version }))).toEqual([422, USED])
+    const { options } = (await anton('GET', 'products/create')).body
+    const offered = options['recipe.product_id'].map(({ value }: { value: number }) => value)
+    expect([offered.includes(cup.id), offered.includes(combo.id)]).toEqual([true, false])
+  })
+
+  test('the stock of a cinema is what somebody wrote down there and what was sold since, a combo by its recipe; with who, when and why', async () => {
+    const cup = (await make('product', { name: 'Stock cup', stock: 80 })).body.data
+    const combo = (await make('product', { recipe: [{ product_id: cup.id, pieces: 2 }] })).body.data
+    const cinema_id = ids.cinema!
+    const write = (what: string, pieces: number, rest: object = {}) =>
+      anton('POST', `products/${cup.id}/stock`, {
+        request_id: randomUUID(),
+        cinema_id,
+        what,
+        pieces,
+        reason: '',
+        ...rest,
+      })
+    await sell(cup.id, 7)
+    expect((await write('counted', 90)).body.data).toMatchObject({ cinema_id, pieces: 90 })
+    const request_id = randomUUID()
+    for (const _ of [1, 2]) expect((await write('delivered', 10, { request_id })).body.data.pieces).toBe(100)
+    expect(await faults(write('wasted', 1))).toEqual([422, { reason: NEEDED }])
+    expect((await write('wasted', 1, { reason: 'Trodden on' })).body.data.pieces).toBe(99)
+    await sell(cup.id, 4)
+    await sell(combo.id, 5)
+    await sell(cup.id, 50, 'refunded')
+    const { version } = combo
+    await anton('PUT', `products/${combo.id}`, { version, recipe: [{ product_id: cup.id, pieces: 3 }] })
+    await sell(combo.id, 1)
+    const read = (await anton('GET', `products/${cup.id}/stock`)).body.data
+    expect(read.cinemas).toContainEqual({ cinema_id, cinema: expect.any(String), pieces: 99 - 4 - 10 - 3 })
+    expect(
+      read.changes.map(({ what, pieces, reason, by }: Record<string, unknown>) => [what, pieces, reason, by]),
+    ).toEqual([
+      ['wasted', 1, 'Trodden on', 'Anton B.'],
+      ['delivered', 10, '', 'Anton B.'],
+      ['counted', 90, '', 'Anton B.'],
+    ])
+    const listed = (await anton('GET', 'products/stock')).body.data
+    expect(listed).toContainEqual({ product_id: cup.id, pieces: 82, least: 82 })
+    const said = { request_id: randomUUID(), cinema_id, what: 'counted', pieces: 1 }
+    expect((await anton('POST', `products/${combo.id}/stock`, said)).status).toBe(422)
+  })
+
+  test('F-235 who may count in own cinemas writes nothing of another one', async () => {
+    const cup = (await make('product')).body.data
+    const own = ['products.view', 'products.count.own']
+    const mia = await portal.visit(1, { exhibitor_id: 1, name: 'Mia K.', permissions: own })
+    const said = { what: 'counted', pieces: 3 }
+    const count = () =>
+      mia('POST', `products/${cup.id}/stock`, { ...said, request_id: randomUUID(), cinema_id: ids.cinema })
+    expect(await faults(count())).toEqual([422, { cinema_id: GONE }])
+    await withExhibitor(portal.hub.pool, 1, (client) =>
+      client.query('update employees set cinemas = $2 where id = $1', [mia.employee_id, [ids.cinema]]),
+    )
+    expect((await count()).body.data.pieces).toBe(3)
+    const nobody = await portal.visit(1, { exhibitor_id: 1, name: 'Eva S.', permissions: ['products.view'] })
+    expect(
+      (await nobody('POST', `products/${cup.id}/stock`, { ...said, request_id: randomUUID(), cinema_id: 1 })).status,
+    ).toBe(403)
   })
 
   test('F-210 a category with products stays; one that is gone is no choice, and its name is free', async () => {

@@ -61,6 +61,8 @@ export const REFUSALS = {
   profile_used: 422,
   shared_read_only: 403,
   deposit_above_price: 422,
+  recipe_nested: 422,
+  recipe_counted: 422,
   off_step: 422,
   outside_range: 422,
   voucher_empty: 422,

@@ -151,6 +151,8 @@ export const WRITE_REFUSALS = [
   'profile_used',
   'shared_read_only',
   'deposit_above_price',
+  'recipe_nested',
+  'recipe_counted',
   'off_step',
   'outside_range',
   'voucher_empty',

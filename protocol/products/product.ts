@@ -26,10 +26,16 @@ export const category = defineResource({
 })
 export type Category = Row<typeof category>
 
+/** So many pieces of another product in one of a combo. */
+const RecipePart = z.object({ product_id: RowId, pieces: z.int().min(1).max(99) })
+export type RecipePart = z.output<typeof RecipePart>
+
 /**
  * Something sold over the counter. `price` is in cents and includes VAT and `deposit_cents`; `description` is
- * the second line on the bill (`Salted`). `stock` null = not counted; it informs and never blocks (FEATURES,
- * Decisions). `icon` names the drawing on its key, or null.
+ * the second line on the bill (`Salted`). How many pieces a cinema has is no field (stock.ts); `stock` is the
+ * number from which on they are few, null = they never are. It informs and never blocks (FEATURES,
+ * Decisions). A `recipe` makes it a combo, which takes its pieces from other products. `picture` is its
+ * photo, `icon` names the drawing on its key.
  * @source operations spec, section 3 (Product); F-209
  */
 export const product = defineResource({
@@ -37,6 +43,7 @@ export const product = defineResource({
   base: 'products',
   module: 'products',
   feed: 'edge',
+  in_turn: true,
   columns: ['name', 'category_id', 'barcode', 'price', 'vat_bp', 'stock', 'status', 'sort'],
   search: ['name', 'description', 'barcode'],
   filters: ['category_id', 'status'],
@@ -48,7 +55,9 @@ export const product = defineResource({
     price: Price,
     deposit_cents: Price.default(0),
     vat_bp: BasisPoints,
+    recipe: z.array(RecipePart).max(20).default([]),
     stock: Place.nullable(),
+    picture: PictureName.nullable().default(null),
     color: Color,
     icon: Text(20).nullable(),
     status: z.enum(['active', 'inactive']).default('active'),

@@ -131,6 +131,7 @@ const BESIDE = [
     'second_factors',
     'sessions',
     'setup_links',
+    'stock_changes',
     'installation_log',
     'super_admins',
     'tmdb_keys',
@@ -143,6 +144,7 @@ const BESIDE = [
 const VALUES: Readonly<Record<string, unknown>> = {
   'seat_blocks.what': 'block',
   'letters.state': 'waiting',
+  'stock_changes.what': 'counted',
   'letters.kind': 'reset',
   'house_links.other_exhibitor_id': 1,
   'house_tokens.kind': 'link',

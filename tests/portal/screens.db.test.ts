@@ -79,6 +79,34 @@ test('F-212 a voucher type asks for what counts, and says beside a number why it
   expect((await ada('GET', `voucher-types/${made.id}`)).body.data).toMatchObject(typed)
 })
 
+test('F-209 what somebody wrote down of a stock stands beside the product and in the list, and few pieces are said', async () => {
+  const made = async (kind: 'cinema' | 'category' | 'product', ids: Ids, fields: object = {}) =>
+    (await ada('POST', RESOURCES[kind].base!, { ...SAMPLES[kind].make(ids, 78), ...fields })).body.data.id as number
+  const ids = { cinema: await made('cinema', {}, { name: 'Kino Nord' }) }
+  const category = await made('category', ids)
+  const id = await made('product', { ...ids, category }, { name: 'Nachos', stock: 40 })
+  const page = await office.open(`products?row=${id}`)
+  await seen(page.getByText('Kino Nord: not counted yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Write down stock' }).click()
+  const form = page.getByRole('dialog', { name: 'Stock of Nachos' })
+  await form.getByLabel('Cinema').selectOption('Kino Nord')
+  await form.getByLabel('What happened').selectOption('wasted')
+  await form.getByRole('button', { name: 'Write down' }).click()
+  await seen(form.getByText('Type a whole number.')).toBeVisible()
+  await form.getByLabel('Pieces').fill('38')
+  await form.getByRole('button', { name: 'Write down' }).click()
+  await seen(form.getByText('This field is required.')).toBeVisible()
+  await form.getByLabel('What happened').selectOption('counted')
+  await form.getByRole('button', { name: 'Write down' }).click()
+  await seen(form).toHaveCount(0)
+  const stock = page.getByRole('list', { name: 'Stock of Nachos' }).getByText('Kino Nord: 38 pieces')
+  await seen(stock.getByText('Running low')).toBeVisible()
+  await seen(page.getByRole('list', { name: 'Written down last' }).getByText('Ada L.')).toBeVisible()
+  await seen(page.getByRole('row', { name: /Nachos/ }).getByText('38 pieces')).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/products-stock.png` })
+})
+
 test('F-213 F-214 codes come into a pack line by line, its labels are a file, and the whole code of a card is shown when it is asked for', async () => {
   const made = async (kind: 'cinema' | 'voucher_type' | 'voucher_pack', ids: Ids) =>
     (await ada('POST', RESOURCES[kind].base!, SAMPLES[kind].make(ids, 77))).body.data.id as number

@@ -1,4 +1,4 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { category, Product, product } from '#protocol/products/product.ts'
 import { type Drift, noDrift, stamps } from '../../kit/columns.ts'
 
@@ -21,7 +21,9 @@ export const products = pgTable('products', {
   price: integer().notNull(),
   deposit_cents: integer().notNull().default(0),
   vat_bp: integer().notNull(),
+  recipe: jsonb().$type<Product['recipe']>().notNull().default([]),
   stock: integer(),
+  picture: text(),
   color: text().notNull(),
   icon: text(),
   status: text().$type<Product['status']>().notNull().default('active'),

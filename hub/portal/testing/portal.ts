@@ -57,6 +57,7 @@ import { passkeyRoutes } from '../passkeys.ts'
 import { peopleRoutes } from '../people.ts'
 import { pictureUploadRoutes } from '../pictures.ts'
 import { plannerRoutes } from '../planner.ts'
+import { stockRoutes } from '../product-stock.ts'
 import { resetRoutes } from '../reset.ts'
 import { reservationRoutes } from '../schedule-reservations.ts'
 import { scheduleSeatsRoutes } from '../schedule-seats.ts'
@@ -191,6 +192,7 @@ export function portalOf(
         (app) => scheduleSeatsRoutes(app, seatsOf(hub)),
         (app) => edgeRoutes(app, { log, limit, enrolments, fleet, links }),
         (app) => deviceRoutes(app, { pool, fleet, limit }),
+        (app) => stockRoutes(app, parts),
         (app) => crudRoutes(app, parts, kinds),
         (app) => liveRoutes(app, { streams }),
         (app) => plannerRoutes(app, { pool, lanes, seats, lines: links, streams }),

@@ -24,6 +24,7 @@ import { settings } from './de/settings.ts'
 import { setup } from './de/setup.ts'
 import { shell } from './de/shell.ts'
 import { singleVouchers } from './de/single-vouchers.ts'
+import { stock } from './de/stock.ts'
 import { voucherPacks } from './de/voucher-packs.ts'
 import { whatIf } from './de/what-if.ts'
 import type { en } from './en.ts'
@@ -54,6 +55,7 @@ export const de: Translated<typeof en> = {
   ...seatPlan,
   ...shell,
   ...singleVouchers,
+  ...stock,
   ...voucherPacks,
   ...whatIf,
 }

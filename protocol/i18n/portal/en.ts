@@ -23,6 +23,7 @@ import { settings } from './en/settings.ts'
 import { setup } from './en/setup.ts'
 import { shell } from './en/shell.ts'
 import { singleVouchers } from './en/single-vouchers.ts'
+import { stock } from './en/stock.ts'
 import { voucherPacks } from './en/voucher-packs.ts'
 import { whatIf } from './en/what-if.ts'
 
@@ -56,6 +57,7 @@ export const en = {
   ...seatPlan,
   ...shell,
   ...singleVouchers,
+  ...stock,
   ...voucherPacks,
   ...whatIf,
 } as const

@@ -25,6 +25,7 @@ import { settings } from './fr/settings.ts'
 import { setup } from './fr/setup.ts'
 import { shell } from './fr/shell.ts'
 import { singleVouchers } from './fr/single-vouchers.ts'
+import { stock } from './fr/stock.ts'
 import { voucherPacks } from './fr/voucher-packs.ts'
 import { whatIf } from './fr/what-if.ts'
 
@@ -54,6 +55,7 @@ export const fr: Translated<typeof en> = {
   ...seatPlan,
   ...shell,
   ...singleVouchers,
+  ...stock,
   ...voucherPacks,
   ...whatIf,
 }

@@ -25,6 +25,7 @@ import { settings } from './nl/settings.ts'
 import { setup } from './nl/setup.ts'
 import { shell } from './nl/shell.ts'
 import { singleVouchers } from './nl/single-vouchers.ts'
+import { stock } from './nl/stock.ts'
 import { voucherPacks } from './nl/voucher-packs.ts'
 import { whatIf } from './nl/what-if.ts'
 
@@ -54,6 +55,7 @@ export const nl: Translated<typeof en> = {
   ...seatPlan,
   ...shell,
   ...singleVouchers,
+  ...stock,
   ...voucherPacks,
   ...whatIf,
 }

@@ -69,6 +69,8 @@ export const refusals: Translated<typeof en> = {
     profile_used: 'Ein Leihmietenprofil, das Filme verwenden, kann nicht gelöscht werden.',
     shared_read_only: 'Das ist geteilt: Nur wer es angelegt hat oder die Berechtigung dazu hat, kann es ändern.',
     deposit_above_price: 'Das Pfand ist im Preis enthalten und kann nicht höher sein.',
+    recipe_nested: 'Ein Kombi besteht aus Produkten, die keine Kombis sind, und ist selbst in keinem enthalten.',
+    recipe_counted: 'Ein Kombi hat keinen eigenen Bestand: Es nimmt von dem seiner Produkte.',
     off_step: 'Hier geht nur ein Vielfaches von {{step}}.',
     outside_range: 'Das muss zwischen {{least}} und {{greatest}} liegen.',
     voucher_empty: 'Ein Gutschein braucht Eintritte oder Verzehr.',

@@ -68,6 +68,8 @@ export const refusals = {
     profile_used: 'A rental profile that movies use cannot be deleted.',
     shared_read_only: 'This is shared: only its owner or somebody with permission may change it.',
     deposit_above_price: 'The deposit is part of the price and cannot be higher.',
+    recipe_nested: 'A combo consists of products that are no combos, and is part of none itself.',
+    recipe_counted: 'A combo has no stock of its own: it takes from that of its products.',
     off_step: 'Only multiples of {{step}} are possible here.',
     outside_range: 'This must be between {{least}} and {{greatest}}.',
     voucher_empty: 'A voucher needs turns or refreshments.',

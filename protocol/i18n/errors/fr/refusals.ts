@@ -69,6 +69,8 @@ export const refusals: Translated<typeof en> = {
     shared_read_only:
       'Cet élément est partagé : seules la personne qui l’a créé et celles qui en ont le droit peuvent le modifier.',
     deposit_above_price: 'La consigne est comprise dans le prix et ne peut pas être plus élevée.',
+    recipe_nested: 'Un menu se compose de produits qui ne sont pas des menus et n’entre lui-même dans aucun.',
+    recipe_counted: 'Un menu n’a pas de stock à lui\u00a0: il prend sur celui de ses produits.',
     off_step: 'Seuls des multiples de {{step}} sont possibles ici.',
     outside_range: 'Cela doit être compris entre {{least}} et {{greatest}}.',
     voucher_empty: 'Un bon a besoin d’entrées ou de consommations.',

@@ -66,6 +66,8 @@ export const refusals: Translated<typeof en> = {
     profile_used: 'Een filmhuurprofiel dat door films wordt gebruikt, kan niet worden verwijderd.',
     shared_read_only: 'Dit is gedeeld: alleen de eigenaar of iemand met die bevoegdheid kan het wijzigen.',
     deposit_above_price: 'Het statiegeld zit in de prijs en kan niet hoger zijn.',
+    recipe_nested: 'Een combi bestaat uit producten die geen combi zijn en zit zelf in geen andere.',
+    recipe_counted: 'Een combi heeft geen eigen voorraad: hij neemt van die van zijn producten.',
     off_step: 'Hier kan alleen een veelvoud van {{step}}.',
     outside_range: 'Dit moet tussen {{least}} en {{greatest}} liggen.',
     voucher_empty: 'Een voucher heeft beurten of consumpties nodig.',

@@ -70,6 +70,7 @@ export const people: Translated<typeof en> = {
       bills_refund: 'Zeilen eines Kaufs erstatten',
       rental_profiles_edit_shared: 'Geteilte Verleihkonditionen ändern',
       employees_remove_factor: 'Einmalcodes anderer ausschalten',
+      products_count: 'Bestand von Produkten zählen',
       voucher_cards_read_codes: 'Ganze Codes lesen, Etiketten drucken',
     },
   },

@@ -214,11 +214,16 @@ export const resources: Translated<typeof en> = {
         barcode: 'Strichcode',
         price: 'Preis',
         deposit_cents: 'Pfand darin',
-        stock: 'Im Bestand',
-        icon: 'Bild auf der Taste',
+        recipe: 'Besteht aus',
+        recipe_product_id: 'Artikel',
+        recipe_pieces: 'Stück',
+        stock: 'Bestand, knapp ab',
+        icon: 'Zeichnung auf der Taste',
       },
       help: {
-        stock: 'Leer heißt, es wird nicht gezählt.',
+        recipe: 'Ein Kombi aus diesen Artikeln: Sein Verkauf nimmt von ihrem Bestand. Leer: Es ist kein Kombi.',
+        stock:
+          'Ab so vielen Stück in einem Kino sagt die Liste, dass sie knapp werden. Wie viele da sind, wird neben dem Artikel eingetragen.',
       },
     },
     role: {

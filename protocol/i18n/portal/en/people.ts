@@ -68,6 +68,7 @@ export const people = {
       bills_refund: 'Refund lines of a purchase',
       rental_profiles_edit_shared: 'Change shared rental profiles',
       employees_remove_factor: 'Switch off somebody’s one-time codes',
+      products_count: 'Count the stock of products',
       voucher_cards_read_codes: 'Read whole codes, print labels',
     },
   },

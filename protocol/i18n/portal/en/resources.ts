@@ -214,11 +214,16 @@ export const resources = {
         barcode: 'Barcode',
         price: 'Price',
         deposit_cents: 'Deposit in it',
-        stock: 'In stock',
-        icon: 'Picture on the key',
+        recipe: 'Consists of',
+        recipe_product_id: 'Product',
+        recipe_pieces: 'Pieces',
+        stock: 'Stock, low at',
+        icon: 'Drawing on the key',
       },
       help: {
-        stock: 'Empty means it is not counted.',
+        recipe: 'A combo of these products: its sale takes from their stock. Empty: it is no combo.',
+        stock:
+          'From so many pieces in a cinema on the list says that they run low. How many are there is written down beside the product.',
       },
     },
     role: {

@@ -70,6 +70,7 @@ export const people: Translated<typeof en> = {
       bills_refund: 'Rembourser des lignes d’un achat',
       rental_profiles_edit_shared: 'Modifier les conditions de location partagées',
       employees_remove_factor: 'Désactiver les codes à usage unique d’une personne',
+      products_count: 'Compter le stock des produits',
       voucher_cards_read_codes: 'Lire les codes entiers, imprimer des étiquettes',
     },
   },

@@ -215,11 +215,16 @@ export const resources: Translated<typeof en> = {
         barcode: 'Code-barres',
         price: 'Prix',
         deposit_cents: 'Consigne comprise',
-        stock: 'En stock',
-        icon: 'Image sur la touche',
+        recipe: 'Se compose de',
+        recipe_product_id: 'Produit',
+        recipe_pieces: 'Unités',
+        stock: 'Stock, bas à partir de',
+        icon: 'Dessin sur la touche',
       },
       help: {
-        stock: 'Vide\u00a0: non compté.',
+        recipe: 'Un menu de ces produits\u00a0: sa vente prend sur leur stock. Vide\u00a0: ce n’est pas un menu.',
+        stock:
+          'À partir de ce nombre d’unités dans un cinéma, la liste signale qu’il en reste peu. Le stock présent se note à côté du produit.',
       },
     },
     role: {

@@ -70,6 +70,7 @@ export const people: Translated<typeof en> = {
       bills_refund: 'Regels van een aankoop terugbetalen',
       rental_profiles_edit_shared: 'Gedeelde huurvoorwaarden wijzigen',
       employees_remove_factor: 'Eenmalige codes van iemand uitzetten',
+      products_count: 'Voorraad van producten tellen',
       voucher_cards_read_codes: 'Hele codes lezen, etiketten afdrukken',
     },
   },

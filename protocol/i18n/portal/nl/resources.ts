@@ -215,11 +215,16 @@ export const resources: Translated<typeof en> = {
         barcode: 'Streepjescode',
         price: 'Prijs',
         deposit_cents: 'Statiegeld daarin',
-        stock: 'Op voorraad',
-        icon: 'Beeld op de toets',
+        recipe: 'Bestaat uit',
+        recipe_product_id: 'Product',
+        recipe_pieces: 'Stuks',
+        stock: 'Voorraad, laag vanaf',
+        icon: 'Tekening op de toets',
       },
       help: {
-        stock: 'Leeg betekent dat het niet wordt geteld.',
+        recipe: 'Een combi van deze producten: de verkoop ervan neemt van hun voorraad. Leeg: het is geen combi.',
+        stock:
+          'Vanaf zoveel stuks in een bioscoop zegt de lijst dat er weinig zijn. Hoeveel er zijn, wordt naast het product genoteerd.',
       },
     },
     role: {
