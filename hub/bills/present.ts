@@ -123,15 +123,17 @@ export function billResultOf(whole: WholeBill, catalogue: Catalogue, signer: Tic
   // until the money is back each ticket opens its door (L8), and for ever where only a part goes back (F-352)
   const isGood = bill.status === 'refunding' && tickets.some(({ state }) => state === 'live')
   const status = isGood ? 'settled' : visitorStatus(bill.status)
+  const payment = wirePayment(whole, catalogue)
   const live = lines.filter((line) => line.kind === 'ticket' && line.ticket_id !== null && tickets.length > 0)
   return {
     uuid: bill.id,
     status,
     reference: bill.number ?? '',
-    total_price: bill.total_cents,
+    // what of a ticket went back is not in its price
+    total_price: lines.reduce((left, line) => (line.quantity === 0 ? left - line.total_cents : left), bill.total_cents),
     schedule_id: scheduleOf(lines, catalogue)?.id ?? null,
     held_until: bill.status === 'pending' ? bill.due_at : null,
-    payment: wirePayment(whole, catalogue),
+    payment: payment && { ...payment, status },
     tickets:
       status === 'settled' || status === 'refunded'
         ? live.map((line) => wireTicket(whole, line, catalogue, signer))

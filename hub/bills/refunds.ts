@@ -131,18 +131,24 @@ export class Refunds {
   begin(place: BillPlace, { lines, ...command }: RefundCommand): Promise<Answer<{ cents: number }, RefundRefusal>> {
     const named = lines.map(({ line_id, generation }) => `${line_id}/${generation ?? ''}`)
     const decide: Decide = (ledger, asker) => decideRefund(ledger, { ...asker, lines })
-    return this.#begin(place, { ...command, lines, named, decide })
+    return this.#begin(place, { ...command, lines, named, decide, busy: 'line_ended' })
   }
 
   /**
-   * Begins to give parts of lines back, as far as those live on by then (F-352); the tickets stay. Safe to
-   * repeat with the same id. Refused `line_ended` when nothing is left to give.
+   * Gives parts of lines back, as far as those live on by then (F-352): it happens once the second place has
+   * it, the tickets stay good, and the money follows by `Settlement`. Safe to repeat with the same id.
+   * Refused `line_ended` when nothing is left to give, `tickets_busy` while something else happens to a line.
    */
-  reduce(place: BillPlace, { parts, ...command }: ReductionCommand): Promise<Answer<{ cents: number }, RefundRefusal>> {
+  async reduce(
+    place: BillPlace,
+    { parts, ...command }: ReductionCommand,
+  ): Promise<Answer<{ cents: number }, RefundRefusal>> {
     const named = parts.map(({ line_id, cents }) => `${line_id} -${cents}`)
     const decide: Decide = (ledger, asker) =>
       decideReduction(ledger, { ...asker, lines: reductionsLeft(ledger, parts) })
-    return this.#begin(place, { ...command, lines: parts, named, decide })
+    const begun = await this.#begin(place, { ...command, lines: parts, named, decide, busy: 'tickets_busy' })
+    if (begun.ok) await this.#work(await this.#lane(place), command.id)
+    return begun
   }
 
   async #begin(place: BillPlace, command: Begun): Promise<Answer<{ cents: number }, RefundRefusal>> {
@@ -152,11 +158,11 @@ export class Refunds {
     const step = stepOf(place, command)
     const first = await lane.run(step)
     if (first.ok) return first
-    if (!AWAY.includes(first.refusal.code)) return refusedAs(first.refusal)
+    if (!AWAY.includes(first.refusal.code)) return refusedAs(first.refusal, command)
     await this.#bring(lane, place, command)
     const second = await lane.run(step)
     if (second.ok) return second
-    if (second.refusal.code !== 'elsewhere') return refusedAs(second.refusal)
+    if (second.refusal.code !== 'elsewhere') return refusedAs(second.refusal, command)
     const seats = awayOf(lane, place, command).map((line) => line.detail || line.name)
     const line = await this.#parts.lines.of(lane.exhibitor_id, lane.cinema_id)
     return refuse(line.up ? 'tickets_busy' : 'tickets_cut_off', 'general', { seats: seats.join(', ') })
@@ -168,7 +174,7 @@ export class Refunds {
   }
 
   async #everyOpen(lane: Lane): Promise<void> {
-    const open = openChanges(lane.committed, ['refund'])
+    const open = openChanges(lane.committed, ['refund', 'reduction'])
     const next = async (): Promise<void> => {
       for (let id = open.shift(); id !== undefined && !this.#closed; id = open.shift()) await this.#work(lane, id)
     }
@@ -255,6 +261,8 @@ interface Begun extends Command {
   lines: readonly { line_id: string }[]
   named: readonly string[]
   decide: Decide
+  /** Said while something else happens to a line. */
+  busy: 'line_ended' | 'tickets_busy'
 }
 
 /** A refund that is refused for this may be done once what is at the cinema has come. */
@@ -298,7 +306,8 @@ function stepOf(
 }
 
 /** A decider's refusal as a person reads it; what else it may say is that the lines are not as they were. */
-function refusedAs({ code }: Refusal): { ok: false; refusal: Refusal<RefundRefusal> } {
+function refusedAs({ code }: Refusal, { busy }: Begun): { ok: false; refusal: Refusal<RefundRefusal> } {
   const isSaid = code === 'not_found' || code === 'key_used_again' || code === 'money_at_counter'
-  return refuse(isSaid ? code : 'line_ended', 'general')
+  if (isSaid) return refuse(code, 'general')
+  return refuse(code === 'changing' || code === 'open' ? busy : 'line_ended', 'general')
 }

@@ -49,14 +49,14 @@ where s.id = $1 and s.deleted_at is null`
 
 const WRITTEN = `
 select messages.id, occasion, message, types.title as voucher, employees.name as by, at,
-  done_at is not null and coalesce(back.bills = back.begun, true) as is_done, counted.*,
+  done_at is not null and back.tickets = back.begun as is_done, counted.*,
   case when refund_percent is not null then json_build_object('percent', refund_percent, 'cents', back.cents,
-    'bills', back.bills, 'begun', back.begun) end as refund
+    'tickets', back.tickets, 'begun', back.begun) end as refund
 from schedule_messages messages left join employees on employees.id = employee_id
   left join voucher_types types on types.id = voucher_type_id, lateral (
   select count(*)::int as readers, count(informed_at)::int as informed
   from schedule_message_bills where message_id = messages.id) counted, lateral (
-  select coalesce(sum(cents), 0)::int as cents, count(*)::int as bills, count(begun_at)::int as begun
+  select coalesce(sum(cents), 0)::int as cents, count(*)::int as tickets, count(begun_at)::int as begun
   from schedule_message_refunds where message_id = messages.id) back
 where messages.schedule_id = $1 order by at desc limit 20`
 
@@ -66,19 +66,20 @@ insert into schedule_message_bills (message_id, bill_id, exhibitor_id, tickets)
 select $2, min(bill.id), $3, count(*) ${HOLDERS} and contacts.id is not null group by contacts.address`
 
 /**
- * What was paid for each live ticket whose money the hub gives back: all of it is online or of vouchers. A
- * line that is on its way back is not asked again.
+ * What was paid for each live ticket that was bought and paid online. Of what a register sold the edge keeps
+ * the bill, and of what vouchers paid no money goes back to anybody.
  */
 const PAID = `
 select line.id as line_id, line.bill_id, sum(share.cents)::int as cents
 from tickets join bill_lines line on line.id = tickets.line_id and line.state = 'sold'
+  join bills bill on bill.id = line.bill_id and bill.home = 'hub'
   join allocations share on share.line_id = line.id and share.cents > 0 join payments on payments.id = share.payment_id
 where tickets.schedule_id = $1 and tickets.state = 'live'
-group by line.id having bool_and(payments.type in ('online', 'voucher')) order by line.bill_id, line.id`
+group by line.id having bool_and(payments.type = 'online') order by line.bill_id, line.id`
 
 const GIVE_BACK = `
-insert into schedule_message_refunds (exhibitor_id, message_id, bill_id, lines, cents)
-select $1, $2, bill_id, lines, cents from jsonb_to_recordset($3) as owed(bill_id text, lines jsonb, cents int)`
+insert into schedule_message_refunds (exhibitor_id, message_id, line_id, bill_id, cents)
+select $1, $2, line_id, bill_id, cents from jsonb_to_recordset($3) as owed(line_id text, bill_id text, cents int)`
 
 const SAME = `
 select schedule_id = $2 and occasion = $3 and message = $4 and voucher_type_id is not distinct from $5
@@ -196,17 +197,9 @@ function byPrice(paid: readonly Paid[]): AudienceShown['paid'] {
   return Array.from(priced, ([cents, of]) => ({ cents, tickets: of.length })).sort((a, b) => b.cents - a.cents)
 }
 
-/** What goes back of each purchase, line by line; a line of which nothing would is not named. */
-function owedOf(paid: readonly Paid[], percent: number) {
-  const parts = paid.map((line) => ({ ...line, cents: partBack(line.cents, percent) })).filter(({ cents }) => cents > 0)
-  return Array.from(
-    Map.groupBy(parts, ({ bill_id }) => bill_id),
-    ([bill_id, of]) => ({
-      bill_id,
-      lines: of.map(({ line_id, cents }) => ({ line_id, cents })),
-      cents: of.reduce((sum, { cents }) => sum + cents, 0),
-    }),
-  )
+/** What goes back, line by line; a line of which nothing would is not named. */
+function owedOf(paid: readonly Paid[], percent: number): Paid[] {
+  return paid.map((line) => ({ ...line, cents: partBack(line.cents, percent) })).filter(({ cents }) => cents > 0)
 }
 
 async function whyNot(client: PoolClient, facts: Facts): Promise<Answer<null, Code>> {

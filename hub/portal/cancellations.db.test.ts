@@ -17,6 +17,7 @@ import { until } from '../../tests/until.ts'
 import { AudienceLetters } from '../bills/audience-letters.ts'
 import { Cancellations, refundId } from '../bills/cancellations.ts'
 import type { Refunds } from '../bills/refunds.ts'
+import type { Sweeper } from '../bills/sweep.ts'
 import type { Killed } from '../bills/testing/killed-hub.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { addExhibitor, startTestHub, type TestHub } from '../http/testing/hub.ts'
@@ -25,7 +26,7 @@ import { auditLedger } from '../ledger/audit.ts'
 import { Conflicts } from '../ledger/conflicts.ts'
 import { Letters } from '../mailer/letters.ts'
 import { openSandbox, type Sandbox } from '../payments/testing/sandbox.ts'
-import { officeOf, portalOf, refundsAt, switchModules, type Visit, visitor } from './testing/portal.ts'
+import { officeOf, portalOf, refundsAt, sweeperAt, switchModules, type Visit, visitor } from './testing/portal.ts'
 
 /** Schedules that a manager cancels, at a provider of their own process’ memory and disk. */
 const KINDS = Object.keys(SAMPLES) as (keyof typeof SAMPLES)[]
@@ -34,6 +35,7 @@ const letters = new Letters(new Sealed('a key of these tests'))
 let database: FreshDatabase
 let hub: TestHub
 let refunds: Refunds
+let sweeper: Sweeper
 let cancellations: Cancellations
 let audience_letters: AudienceLetters
 let ada: Visit
@@ -52,6 +54,7 @@ beforeAll(async () => {
   }
   hub = await startTestHub(database, portalOf(KINDS, undefined, shop.client))
   refunds = refundsAt(hub, shop.client)
+  sweeper = sweeperAt(hub, shop.client)
   const sender = async (id: number) => (await hub.catalogue.of(id)).exhibitor.get(id)!
   const { pool, lanes, log } = hub
   const conflicts = new Conflicts(pool)
@@ -100,14 +103,19 @@ async function planned(places: number): Promise<number> {
 }
 
 async function bought(schedule_id: number, slots: number[], who = 'Elif Arslan'): Promise<Sold> {
-  const at = { exhibitor_id: 1, cinema_id: ids.cinema!, schedule_id, payment_method_id: ids.payment_method! }
-  const email = `${who.toLowerCase().replaceAll(' ', '.')}@mailbox.example`
-  const sold = await sell(hub.lanes, { ...at, slots, buyer: { name: who, email } })
+  const sold = await unknownToProvider(schedule_id, slots, who)
   await shop.take(
     sold,
     sold.lines.reduce((sum, { total_cents }) => sum + total_cents, 0),
   )
   return sold
+}
+
+/** A purchase of which the provider knows nothing: it refuses every refund. */
+function unknownToProvider(schedule_id: number, slots: number[], who: string): Promise<Sold> {
+  const at = { exhibitor_id: 1, cinema_id: ids.cinema!, schedule_id, payment_method_id: ids.payment_method! }
+  const email = `${who.toLowerCase().replaceAll(' ', '.')}@mailbox.example`
+  return sell(hub.lanes, { ...at, slots, buyer: { name: who, email } })
 }
 
 function cancel(id: number, fields: object = {}, by = ada) {
@@ -392,9 +400,9 @@ test('F-352 L18 part of the price goes back to all who paid online, once, and th
   const both = await Promise.all([give(33), give(33), audience_letters.round()])
   expect(both.slice(0, 2).map((said) => said?.status)).toEqual([200, 200])
   await until(async () => {
-    await Promise.all([audience_letters.round(), audience_letters.round(), refunds.round()])
+    await Promise.all([audience_letters.round(), audience_letters.round(), sweeper.payments()])
     const [said] = (await ada('GET', `schedules/${id}/messages`)).body.data.written
-    expect(said).toMatchObject({ is_done: true, refund: { percent: 33, cents: 1_239, bills: 2, begun: 2 } })
+    expect(said).toMatchObject({ is_done: true, refund: { percent: 33, cents: 1_239, tickets: 3, begun: 3 } })
     expect([(await purchase(one)).status, (await purchase(two)).status]).toEqual([
       'partially_refunded',
       'partially_refunded',
@@ -412,7 +420,7 @@ test('F-352 L18 part of the price goes back to all who paid online, once, and th
     ['refunded', 0, 413, null],
   ])
   expect(payments).toMatchObject([{ amount_cents: 1_250, refunded_cents: 413 }])
-  expect(events.find(({ what }: { what: string }) => what === 'refund')).toMatchObject({
+  expect(events.find(({ what }: { what: string }) => what === 'reduction')).toMatchObject({
     cents: 413,
     by: 'Ada L.',
     reason: 'Sorry. It was the lamp.',
@@ -430,9 +438,29 @@ test('F-352 L18 part of the price goes back to all who paid online, once, and th
   expect(await auditLedger(hub.pool, 1)).toEqual([])
 })
 
-test('F-352 L1 what is at a cinema that is cut off goes back when it is here; whose ticket went back meanwhile has nothing to come', async () => {
+/** All that rounds do with what goes back, until it has begun for so many tickets of the first message. */
+function givenBack(id: number, begun: number) {
+  return until(async () => {
+    await audience_letters.round()
+    await refunds.round()
+    await sweeper.payments()
+    const { written } = (await ada('GET', `schedules/${id}/messages`)).body.data
+    expect(written.at(-1)).toMatchObject({ refund: { begun } })
+  })
+}
+
+function promise(schedule_id: number, refund_percent: number) {
+  const body = { id: randomUUID(), occasion: 'other', message: 'Hello.', voucher: null, refund_percent }
+  return ada('POST', `schedules/${schedule_id}/messages`, body)
+}
+
+test('F-352 L1 what is at a cinema that is cut off goes back when it is here, and keeps nobody else waiting', async () => {
   const id = await planned(6)
-  const [away, gone] = [await bought(id, [1], 'Max Lang'), await bought(id, [2], 'Lea Roth')]
+  const [away, gone, here] = [
+    await bought(id, [1, 5], 'Max Lang'),
+    await bought(id, [2], 'Lea Roth'),
+    await bought(id, [3], 'Ida Roth'),
+  ]
   const lane = await hub.lanes.of(1, ids.cinema!)
   await lane.run({
     decide: ({ ledger, append }) => {
@@ -440,16 +468,19 @@ test('F-352 L1 what is at a cinema that is cut off goes back when it is here; wh
       return ok(null)
     },
   })
-  const refund = { id: randomUUID(), lines: [{ line_id: gone.lines[0]!.id, generation: 1 }], reason: 'Ill' }
-  const body = { id: randomUUID(), occasion: 'other', message: 'Hello.', voucher: null, refund_percent: 100 }
-  expect((await ada('POST', `bills/${gone.bill_id}/refund`, refund)).status).toBe(200)
-  expect((await ada('POST', `schedules/${id}/messages`, body)).status).toBe(200)
-  const said = async () => (await ada('GET', `schedules/${id}/messages`)).body.data.written[0]
+  expect((await promise(id, 40)).status).toBe(200)
+  await givenBack(id, 3)
   await until(async () => {
-    await audience_letters.round()
-    expect(await said()).toMatchObject({ informed: 1, is_done: false, refund: { bills: 1, begun: 0 } })
+    await sweeper.payments()
+    expect(await Promise.all([away, gone, here].map((one) => shop.paidBack(one.payment_id)))).toEqual([
+      [500],
+      [500],
+      [500],
+    ])
   })
-  expect(await shop.paidBack(away.payment_id)).toEqual([])
+  const refund = { id: randomUUID(), lines: [{ line_id: gone.lines[0]!.id, generation: 1 }], reason: 'Ill' }
+  expect((await promise(id, 50)).status).toBe(200)
+  expect((await ada('POST', `bills/${gone.bill_id}/refund`, refund)).status).toBe(200)
   await lane.run({
     decide: ({ ledger, append }) => {
       const { entry } = decideHandover({ ...ledger, node: 'edge' }, { schedule_id: id, slots: [1], sold: true })
@@ -458,15 +489,29 @@ test('F-352 L1 what is at a cinema that is cut off goes back when it is here; wh
     },
   })
   await until(async () => {
-    await audience_letters.round()
-    await refunds.round()
-    expect(await said()).toMatchObject({ is_done: true, refund: { begun: 1 } })
+    await givenBack(id, 4)
+    const { written } = (await ada('GET', `schedules/${id}/messages`)).body.data
+    expect(written.map((one: Record<string, unknown>) => one.is_done)).toEqual([true, true])
+    expect((await shop.paidBack(away.payment_id)).toSorted()).toEqual([375, 500, 500, 625])
+    expect((await shop.paidBack(here.payment_id)).toSorted()).toEqual([375, 500])
   })
-  expect(await shop.paidBack(away.payment_id)).toEqual([1_250])
-  expect((await purchase(away)).lines).toMatchObject([
-    { state: 'sold', total_cents: 0, ticket: 'live' },
-    { state: 'refunded' },
-  ])
+  const back = (await shop.paidBack(gone.payment_id)).reduce((sum, cents) => sum + cents, 0)
+  expect(back).toBe(1_250)
+  const { rows } = await query(`select detail from conflicts where kind = 'goodwill_not_paid'`)
+  expect(rows).toEqual([])
+  expect(await auditLedger(hub.pool, 1)).toEqual([])
+})
+
+test('F-352 L8 a provider that refuses keeps no ticket: it is valid, may go to its cinema and be refunded', async () => {
+  const id = await planned(4)
+  const sold = await unknownToProvider(id, [1], 'Nora Bach')
+  expect((await promise(id, 50)).status).toBe(200)
+  await givenBack(id, 1)
+  const { status, lines } = await purchase(sold)
+  expect([status, lines[0].state, lines[0].ticket]).toEqual(['refunding', 'sold', 'live'])
+  const lane = await hub.lanes.of(1, ids.cinema!)
+  const { answers } = decideHandover(lane.committed as never, { schedule_id: id, slots: [1], sold: true })
+  expect(answers).toEqual([{ slot: 1, answer: 'gave' }])
 })
 
 test('F-352 SECURITY an audience is that of its house and its cinema; a cancelled schedule has none', async () => {

@@ -79,6 +79,7 @@ export const BILL_EVENTS = [
   'voided',
   'refund_begun',
   'refund',
+  'reduction',
   'exchange',
   'reseat',
   'reserved',

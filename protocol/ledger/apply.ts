@@ -138,10 +138,18 @@ function applyHandover(ledger: Ledger, data: EntryOf<'give'> | EntryOf<'gave'>, 
     moveRight(ledger, key, home, amount)
   }
   for (const ticket of data.tickets) putTicket(ledger, ticket)
-  for (const line of data.lines) ledger.lines.put(line.id, line)
+  for (const line of data.lines) ledger.lines.put(line.id, asPriced(ledger, line))
   // the hub knows every payment, and of its own more than the edge remembers
   if (home === 'edge')
     for (const payment of data.payments) if (!ledger.payments.has(payment.id)) ledger.payments.put(payment.id, payment)
+}
+
+/** What a line costs changes at the hub alone; an edge of before may have kept its first price. */
+function asPriced(ledger: Ledger, line: LineRow): LineRow {
+  const own = ledger.node === 'hub' ? ledger.lines.get(line.id) : undefined
+  if (!own) return line
+  const { discount_cents, total_cents, vat_cents } = own
+  return { ...line, discount_cents, total_cents, vat_cents }
 }
 
 /**

@@ -19,6 +19,7 @@ import {
   decideReseat,
   type ExchangeCommand,
   type ReseatCommand,
+  reductionsLeft,
 } from './decide-change.ts'
 import { decideHandover, decideHold, rightLeft } from './decide-seats.ts'
 import type { EntryData, EntryOf } from './entries.ts'
@@ -222,16 +223,28 @@ describe('reduction', () => {
     write(hub, 'own', decideChanging(hub, granted(decideReduction(hub, { ...atHub, question_id, lines: parts }))))
   }
 
+  /** The provider has done all that is owed to it. */
+  function paidBack(hub: Ledger): void {
+    for (const work of workOf(commit(hub), 'b'))
+      if (work.do === 'refund')
+        write(hub, 'own', decideMoneyBack(hub, { ...work, bill_id: 'b', cents: work.amount_cents }))
+  }
+
   test('L18, F-352 part of the money goes back under a key of its own; ticket and seat stay, and both lines are what was sold', () => {
     const hub = hubSold()
     const sold = hub.lines.get('b-1')!
     reduced(hub)
-    expect(hub.bills.get('b')?.status).toBe('refunding')
     expect(codeOf(hub, () => decideRefund(hub, { ...atHub, question_id: 'd', lines: [part] }))).toBe('changing')
-    expect(changeWork(commit(hub), 'c')).toEqual([
+    expect(changeWork(commit(hub), 'c')).toMatchObject([{ do: 'record', key: 'reduction:c' }])
+    for (const entry of done(hub, 'c')) append(hub, 'own', entry)
+    expect(hub.bills.get('b')?.status).toBe('refunding')
+    expect(decideHandover(hub, { schedule_id: SCHEDULE, slots: [1], sold: true }).answers).toMatchObject([
+      { answer: 'gave' },
+    ])
+    expect(workOf(commit(hub), 'b')).toEqual([
       { do: 'refund', payment_id: 'p1-b', amount_cents: 300, key: 'back-1', line_id: 'back-1', reference: 'c' },
     ])
-    for (const entry of done(hub, 'c')) append(hub, 'own', entry)
+    paidBack(hub)
     const [kept, back] = [hub.lines.get('b-1')!, hub.lines.get('back-1')!]
     expect(kept).toMatchObject({ state: 'sold', total_cents: 500, discount_cents: 300, quantity: 1 })
     expect(back).toMatchObject({ state: 'refunded', total_cents: 300, quantity: 0, ticket_id: null, slot: null })
@@ -248,6 +261,7 @@ describe('reduction', () => {
     const hub = hubSold()
     reduced(hub)
     for (const entry of done(hub, 'c')) append(hub, 'own', entry)
+    paidBack(hub)
     write(hub, 'own', decideChanging(hub, granted(decideRefund(hub, { ...atHub, question_id: 'd', lines: [part] }))))
     const [refund] = changeWork(commit(hub), 'd')
     expect(refund).toMatchObject({ amount_cents: 500, key: expect.stringMatching(/^(?!back-1$)/) })
@@ -282,6 +296,56 @@ describe('reduction', () => {
     const { ended, sold } = granted(decideReduction(hub, { ...atHub, lines: [part] }))
     expect(ended).toMatchObject([{ right_key: null, voucher_id: null, voucher_ticket_cents: 0 }])
     expect(sold).toMatchObject([{ right_key: 'rate', ...voucher }])
+  })
+
+  test('F-352 of a plan goes back what its line still has, nothing of one that ended, and one that changes is waited for', () => {
+    const hub = hubSold()
+    const plan = [
+      { ...part, cents: 600 },
+      { line_id: 'b-2', id: 'back-2', cents: 800 },
+      { line_id: 'x', id: 'y', cents: 1 },
+    ]
+    reduced(hub)
+    const left = () => reductionsLeft(hub, plan).map(({ line_id, cents }) => [line_id, cents])
+    expect(left()).toEqual([
+      ['b-1', 600],
+      ['b-2', 800],
+    ])
+    expect(
+      codeOf(hub, () => decideReduction(hub, { ...atHub, question_id: 'd', lines: reductionsLeft(hub, plan) })),
+    ).toBe('changing')
+    for (const entry of done(hub, 'c')) append(hub, 'own', entry)
+    expect(left()).toEqual([
+      ['b-1', 500],
+      ['b-2', 800],
+    ])
+    append(
+      hub,
+      'own',
+      granted(decideRefund(hub, { ...atHub, question_id: 'e', lines: [{ line_id: 'b-2', generation: 1 }] })),
+    )
+    expect(left()).toEqual([['b-1', 500]])
+  })
+
+  test('L18, F-352 what a line costs is the hub’s word: an edge that kept the old price brings none back', () => {
+    const hub = hubSold()
+    const old = hub.lines.get('b-1')!
+    reduced(hub)
+    for (const entry of done(hub, 'c')) append(hub, 'own', entry)
+    const gave = granted({
+      ok: true,
+      value: decideHandover(hub, { schedule_id: SCHEDULE, slots: [1], sold: true }).entry!,
+    })
+    append(hub, 'down', gave)
+    const { total_cents, discount_cents, vat_cents } = old
+    const lines = (gave as EntryOf<'give'>).lines.map((line) => ({ ...line, total_cents, discount_cents, vat_cents }))
+    apply(hub, {
+      stream: 'up',
+      epoch: 1,
+      n: 1,
+      data: { ...(gave as EntryOf<'give'>), kind: 'gave', lines } as EntryOf<'gave'>,
+    })
+    expect(hub.lines.get('b-1')).toMatchObject({ total_cents: 500, discount_cents: 300 })
   })
 
   test('L18, F-352 at a register the money is out of the drawer at once', () => {

@@ -213,9 +213,10 @@ export interface Reduction extends LineKey {
 /**
  * Lines of one bill cost less afterwards, by 1 cent up to all that was paid for them (F-352): tickets, seats
  * and rights stay. What goes back is a line of its own, of quantity 0, that has ended; with the line that
- * lives on it is worth what was sold, VAT included. It is a refund in all else: the same question, the same
- * money, and of a line that was reduced a later refund gives back what is left. Refused as `decideRefund`;
- * `ids_taken`, `too_much`; `changing` for a line that is named twice.
+ * lives on it is worth what was sold, VAT included. Nothing becomes free by it, so the ticket waits for no
+ * provider: the second place has the event, it happens, and then the money goes back as that of any ended
+ * line (`workOf`). Of a line that was reduced a later refund gives back what is left. Refused as
+ * `decideRefund`; `ids_taken`, `too_much`; `changing` for a line that is named twice.
  */
 export function decideReduction(
   ledger: Ledger,
@@ -242,7 +243,7 @@ export function decideReduction(
   return ok({
     kind: 'changed',
     question_id,
-    what: 'refund',
+    what: 'reduction',
     bill_id,
     device_id,
     dead: [],

@@ -175,7 +175,7 @@ const TicketKey = z.object({ schedule_id: RowId, ticket_id: Key, generation: Cou
 const changed = z.looseObject({
   kind: z.literal('changed'),
   question_id: Key,
-  what: z.enum(['refund', 'exchange', 'reseat']),
+  what: z.enum(['refund', 'reduction', 'exchange', 'reseat']),
   bill_id: Key,
   device_id: Key.nullable(),
   dead: z.array(TicketKey),

@@ -34,7 +34,7 @@ export type NewMessage = z.output<typeof NewMessage>
 
 /**
  * A letter to an audience of so many `readers`; `informed` of them have theirs in the queue. `refund`: what
- * goes back with it of so many purchases, of which some have begun; a purchase at a cinema that is cut off
+ * goes back with it for so many tickets, and for how many it has begun; a ticket at a cinema that is cut off
  * waits for the line.
  */
 const WrittenMessage = z.object({
@@ -42,7 +42,7 @@ const WrittenMessage = z.object({
   occasion: Occasion,
   message: Lines(1_000),
   voucher: Text(120).nullable(),
-  refund: z.object({ percent: RefundPercent, cents: KeptCents, bills: Count, begun: Count }).nullable(),
+  refund: z.object({ percent: RefundPercent, cents: KeptCents, tickets: Count, begun: Count }).nullable(),
   by: Text(80).nullable(),
   at: Instant,
   readers: Count,

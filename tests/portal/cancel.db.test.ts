@@ -291,7 +291,7 @@ test('F-352 the audience is written to from the list of schedules, once, in word
   await key(page, 'Write to 2 buyers and give €\u00a018.75 back').dblclick()
   await seen(page.getByText('2 of 2 letters are on their way')).toHaveCount(1)
   await seen(
-    page.getByText('50\u00a0% of the price back, €\u00a018.75 in all: 2 of 2 purchases are on their way'),
+    page.getByText('50\u00a0% of the price back, €\u00a018.75 in all: for 3 of 3 tickets it is on its way'),
   ).toBeVisible()
   await seen(letter).toHaveValue('')
   await seen(key(page, 'Write to 2 buyers')).toBeDisabled()

@@ -198,7 +198,9 @@ export class Hub {
     const { line_id, generation, schedule_id } = ticket
     if (what === 'refund') return change.decideRefund(ledger, { ...asker, lines: tickets })
     if (what === 'reduction') {
-      const lines = tickets.map((one) => ({ ...one, id: `l:${question_id}:${one.line_id}`, cents }))
+      // by what is left now, or as it was written down: then more may be asked than there is
+      const parts = tickets.map((one) => ({ ...one, id: `l:${question_id}:${one.line_id}`, cents }))
+      const lines = cents % 2 === 0 ? change.reductionsLeft(ledger, parts) : parts
       return change.decideReduction(ledger, { ...asker, lines })
     }
     if (what === 'reseat')

@@ -322,6 +322,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L8',
     name: 'an open reservation or block may leave its home',
+    first_world: 28,
     file: SEATS,
     find: `if (row.state !== 'sold') return ledger.questions.get(row.bill_id ?? '')?.state === 'open' ? 'open' : null`,
     replace: `if (row.state !== 'sold') return null`,
@@ -329,6 +330,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L8',
     name: 'what the hub is changing may be changed again, and given away',
+    first_world: 43,
     file: APPLY,
     find: `  for (const line of event.ended) ledger.lines.patch(line.id, { state: 'changing' })\n`,
     replace: '',
@@ -369,6 +371,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L8',
     name: 'seats that the hub is about to reserve are not kept',
+    first_world: 39,
     file: APPLY,
     find: '    for (const slot of event.slots) blockFor(ledger, id, event.schedule_id, slot)\n',
     replace: '',
@@ -404,6 +407,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L10',
     name: 'an amount that changes after the sale is not listed',
+    first_world: 24,
     file: WORK,
     find: `      return differs ? refuse('amount_differs', 'amount', { captured_cents }) : refuse('nothing_new')`,
     replace: `      return refuse('nothing_new')`,
@@ -514,6 +518,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L13',
     name: 'a group moves while one of it is busy',
+    first_world: 28,
     file: SEATS,
     find: `  return busy ? 'group_busy' : null`,
     replace: '  return busy ? null : null',
@@ -521,6 +526,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L13',
     name: 'a reservation moves in parts',
+    first_world: 27,
     file: SEATS,
     find: '    for (const other of heldBy(ledger, mate.bill_id!)) tied.set(other.slot, other)\n',
     replace: '',
@@ -535,7 +541,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L15',
     name: 'a bill is paid after its hold has ended',
-    first_world: 275,
+    first_world: 296,
     file: BILLS,
     find: `  if (bill?.status !== 'pending') return refuse('bill_not_open', 'bill_id', { status: bill?.status ?? 'unknown' })\n`,
     replace: `  if (!bill) return refuse('bill_not_open', 'bill_id', { status: 'unknown' })\n`,
@@ -543,6 +549,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L15',
     name: 'WANT takes what is in a cart',
+    first_world: 29,
     file: SEATS,
     find: `  if (row.state === 'held') return ledger.bills.get(row.bill_id!)?.status === 'paying' ? 'paying' : 'held'\n`,
     replace: `  if (row.state === 'held') return null\n`,
@@ -586,6 +593,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'I8',
     name: 'a reservation that ended at the other side may still be paid here',
+    first_world: 39,
     file: APPLY,
     find: "  for (const bill_id of reserved) endEmptyReservation(ledger, bill_id, 'cancelled')\n",
     replace: '',
@@ -818,6 +826,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L18',
     name: 'more of a line goes back than was paid for it',
+    first_world: 42,
     file: CHANGE,
     find: 'part.cents < 1 || part.cents > worthOf(whole)',
     replace: 'part.cents < 1',
@@ -855,7 +864,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L18',
     name: 'a cheaper seat gives nothing back',
-    first_world: 63,
+    first_world: 93,
     file: CHANGE,
     find: 'const given = giveBack(ledger, old.allocations, Math.max(0, -more))',
     replace: 'const given = giveBack(ledger, old.allocations, 0)',
@@ -1180,6 +1189,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L14',
     name: 'the edge is not told that a schedule is sold again',
+    first_world: 26,
     file: MOVE,
     find: "return ledger.epoch > 0 && (kind === 'moved' || kind === 'reopened') ? 'down' : 'own'",
     replace: "return ledger.epoch > 0 && kind === 'moved' ? 'down' : 'own'",
@@ -1209,6 +1219,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'I8',
     name: 'a reservation that ended at the hub stays with the edge when its schedule moves',
+    first_world: 33,
     file: APPLY,
     find: "  for (const bill_id of reservations) endEmptyReservation(ledger, bill_id, 'cancelled')\n  answerQuestion",
     replace: '  answerQuestion',
@@ -1276,6 +1287,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'I8',
     name: 'an edge is not told that a voucher is blocked',
+    first_world: 33,
     file: VOUCHERS,
     find: 'row.edge_epoch > 0 && row.edge_epoch === ledger.epoch',
     replace: 'row.edge_epoch < 0 && row.edge_epoch === ledger.epoch',

@@ -15,6 +15,9 @@ import { MoveLetters } from '../../bills/move-letters.ts'
 import { Moves } from '../../bills/moves.ts'
 import { type RefundParts, Refunds } from '../../bills/refunds.ts'
 import { Refusals } from '../../bills/refusals.ts'
+import { Settlement } from '../../bills/settle.ts'
+import { Bills } from '../../bills/store.ts'
+import { Sweeper } from '../../bills/sweep.ts'
 import { TicketLetters } from '../../bills/ticket-letters.ts'
 import { pictureRoutes } from '../../catalogue/pictures/routes.ts'
 import { Tmdb } from '../../catalogue/tmdb/client.ts'
@@ -38,6 +41,7 @@ import { Conflicts } from '../../ledger/conflicts.ts'
 import { liveRoutes } from '../../live/routes.ts'
 import { Streams } from '../../live/streams.ts'
 import { Letters } from '../../mailer/letters.ts'
+import type { PaymentProvider } from '../../payments/provider.ts'
 import { priceTableRoutes } from '../../pricing/price-table.ts'
 import { planUseRoutes } from '../../schedules/plan-use.ts'
 import { VoucherCodes } from '../../vouchers/codes.ts'
@@ -146,6 +150,17 @@ export function refundsAt(hub: TestParts, provider: RefundParts['provider']): Re
   const { seats, second } = seatsOf(hub)
   const refusals = new Refusals({ conflicts: new Conflicts(pool), log })
   return new Refunds({ pool, lanes, lines, seats, reach, provider, second, refusals, log })
+}
+
+/** What takes to this provider what is owed there, in the rounds of a test. */
+export function sweeperAt(hub: TestParts, provider: PaymentProvider): Sweeper {
+  const { pool, lanes, log } = hub
+  const { second } = seatsOf(hub)
+  const bills = new Bills(lanes, second)
+  const conflicts = new Conflicts(pool)
+  const refusals = new Refusals({ conflicts, log })
+  const settlement = new Settlement({ lanes, bills, provider, second, conflicts, refusals, log })
+  return new Sweeper(bills, settlement, lanes, log)
 }
 
 /**

@@ -220,7 +220,7 @@ function Written({ one, time }: { one: WrittenMessage; time: (instant: string) =
       {voucher !== null && <p className={css.small}>{t('audience.with', { voucher })}</p>}
       {refund !== null && (
         <p className={css.small}>
-          {t('audience.gave', { ...refund, count: refund.bills, amount: money(refund.cents) })}
+          {t('audience.gave', { ...refund, count: refund.tickets, amount: money(refund.cents) })}
         </p>
       )}
     </section>

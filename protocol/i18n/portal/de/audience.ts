@@ -36,9 +36,10 @@ export const audience: Translated<typeof en> = {
     rest_other: '{{count}} Tickets wurden nicht online bezahlt: Von hier geht dafür nichts zurück.',
     gives_one: '{{count}} Käufer anschreiben und {{amount}} zurückgeben',
     gives_other: '{{count}} Käufer anschreiben und {{amount}} zurückgeben',
-    gave_one: '{{percent}} % des Preises zurück, zusammen {{amount}}: {{begun}} von {{count}} Kauf ist auf dem Weg',
+    gave_one:
+      '{{percent}} % des Preises zurück, zusammen {{amount}}: für {{begun}} von {{count}} Ticket ist es auf dem Weg',
     gave_other:
-      '{{percent}} % des Preises zurück, zusammen {{amount}}: {{begun}} von {{count}} Käufen sind auf dem Weg',
+      '{{percent}} % des Preises zurück, zusammen {{amount}}: für {{begun}} von {{count}} Tickets ist es auf dem Weg',
     back: 'Zurück',
     written: 'Bisher geschrieben',
     nothing: 'Es wurde noch niemand angeschrieben.',

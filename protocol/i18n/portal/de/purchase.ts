@@ -83,6 +83,7 @@ export const purchase: Translated<typeof en> = {
     refund_one: '{{count}} Position zurückgegeben, {{money}}',
     refund_other: '{{count}} Positionen zurückgegeben, {{money}}',
     exchange: 'Umgetauscht',
+    reduction: 'Teil des Preises zurück: {{money}}',
     reseat: 'Plätze getauscht',
     reserved_one: '{{count}} Platz reserviert',
     reserved_other: '{{count}} Plätze reserviert',

@@ -33,8 +33,9 @@ export const audience = {
     rest_other: '{{count}} tickets were not paid online: nothing of them goes back from here.',
     gives_one: 'Write to {{count}} buyer and give {{amount}} back',
     gives_other: 'Write to {{count}} buyers and give {{amount}} back',
-    gave_one: '{{percent}} % of the price back, {{amount}} in all: {{begun}} of {{count}} purchase is on its way',
-    gave_other: '{{percent}} % of the price back, {{amount}} in all: {{begun}} of {{count}} purchases are on their way',
+    gave_one: '{{percent}} % of the price back, {{amount}} in all: for {{begun}} of {{count}} ticket it is on its way',
+    gave_other:
+      '{{percent}} % of the price back, {{amount}} in all: for {{begun}} of {{count}} tickets it is on its way',
     back: 'Back',
     written: 'Written before',
     nothing: 'Nobody was written to yet.',

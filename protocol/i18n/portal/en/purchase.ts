@@ -82,6 +82,7 @@ export const purchase = {
     refund_one: '{{count}} line returned, {{money}}',
     refund_other: '{{count}} lines returned, {{money}}',
     exchange: 'Exchanged',
+    reduction: 'Part of the price back: {{money}}',
     reseat: 'Seats changed',
     reserved_one: '{{count}} seat reserved',
     reserved_other: '{{count}} seats reserved',

@@ -83,6 +83,7 @@ export const purchase: Translated<typeof en> = {
     refund_one: '{{count}} ligne rendue, {{money}}',
     refund_other: '{{count}} lignes rendues, {{money}}',
     exchange: 'Échangé',
+    reduction: 'Partie du prix remboursée : {{money}}',
     reseat: 'Places changées',
     reserved_one: '{{count}} place réservée',
     reserved_other: '{{count}} places réservées',

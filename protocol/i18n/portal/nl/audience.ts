@@ -37,8 +37,9 @@ export const audience: Translated<typeof en> = {
     rest_other: '{{count}} tickets zijn niet online betaald: daarvan gaat van hier niets terug.',
     gives_one: '{{count}} koper schrijven en {{amount}} teruggeven',
     gives_other: '{{count}} kopers schrijven en {{amount}} teruggeven',
-    gave_one: '{{percent}}% van de prijs terug, samen {{amount}}: {{begun}} van {{count}} aankoop is onderweg',
-    gave_other: '{{percent}}% van de prijs terug, samen {{amount}}: {{begun}} van {{count}} aankopen is onderweg',
+    gave_one: '{{percent}}% van de prijs terug, samen {{amount}}: voor {{begun}} van {{count}} ticket is het onderweg',
+    gave_other:
+      '{{percent}}% van de prijs terug, samen {{amount}}: voor {{begun}} van {{count}} tickets is het onderweg',
     back: 'Terug',
     written: 'Eerder geschreven',
     nothing: 'Er is nog niemand geschreven.',

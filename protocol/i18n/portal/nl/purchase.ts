@@ -83,6 +83,7 @@ export const purchase: Translated<typeof en> = {
     refund_one: '{{count}} regel teruggegeven, {{money}}',
     refund_other: '{{count}} regels teruggegeven, {{money}}',
     exchange: 'Omgeruild',
+    reduction: 'Deel van de prijs terug: {{money}}',
     reseat: 'Stoelen gewisseld',
     reserved_one: '{{count}} stoel gereserveerd',
     reserved_other: '{{count}} stoelen gereserveerd',
