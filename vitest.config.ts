@@ -29,6 +29,8 @@ const alone = [
 ]
 /** Programs of tests plan their demo for less than three weeks. */
 const env = { DEMO_DAYS: '3' }
+/** A page that a test renders has the class names of the built client. */
+const css = { include: [/\.module\.css$/], modules: { classNameStrategy: 'scoped' as const } }
 const databases = '**/*.db.test.ts'
 
 /** Files wait for a browser, a database or a process more than they compute. */
@@ -49,8 +51,7 @@ export default defineConfig({
           unstubGlobals: true,
           unstubEnvs: true,
           restoreMocks: true,
-          // A page that a test renders has the class names of the built client.
-          css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'scoped' } },
+          css,
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
         },
@@ -59,6 +60,7 @@ export default defineConfig({
         test: {
           name: 'alone',
           env,
+          css,
           include: alone,
           exclude: [...never, databases],
           testTimeout: PATIENCE_MS,

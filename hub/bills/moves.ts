@@ -191,7 +191,7 @@ export class Moves {
     const decided = await lane.run({
       schedules: [schedule_id],
       questions: [questionOf(move)],
-      decide: (context: StepContext) => decideSeats(context, move),
+      decide: (context: StepContext) => seatEverybody(context, move),
     })
     return decided.ok
   }
@@ -313,7 +313,7 @@ function proposalOf(ledger: LedgerView, move: OpenMove) {
 }
 
 /** Everybody's new seat, from what lives in this very step, as it goes to the second place. */
-function decideSeats({ ledger, append, now, requirePlan }: StepContext, move: OpenMove) {
+function seatEverybody({ ledger, append, now, requirePlan }: StepContext, move: OpenMove) {
   const { schedule_id, screen_id, from, arrangement: to, max_online, employee_id, title, version } = move
   const { seats, left } = proposalOf(ledger, move)
   if (left.length > 0) return refuse('seats_unplaced', 'seats', { count: left.length })
