@@ -207,7 +207,8 @@ async function targetOf(
     screen: hall.name,
     from: { arrangement: schedule.arrangement, class_rate: rates(facts.screen_id) },
     to: { arrangement: frozen?.arrangement ?? hall.arrangement, class_rate: rates(screen_id) },
-    parties: partiesOf(committed, facts.id),
+    // by number: whoever knows the id of a purchase may see its tickets
+    parties: partiesOf(committed, facts.id).map((party, nth) => ({ ...party, id: `${nth}` })),
     algorithm: auto_assign_seats.algorithm,
     max_together,
     conflicts: move_id === null ? await named(client, schedule, await conflictsThere(client, schedule, screen_id)) : [],
