@@ -24,6 +24,7 @@ import {
 import { decideHandover, decideHold, rightLeft } from './decide-seats.ts'
 import type { EntryData, EntryOf } from './entries.ts'
 import { type Ledger, slotAt, slotKey, ticketKey } from './ledger.ts'
+import { needsOf } from './needs.ts'
 import type { PaymentRow, TicketRow } from './rows.ts'
 import {
   checkout,
@@ -296,6 +297,11 @@ describe('reduction', () => {
     const { ended, sold } = granted(decideReduction(hub, { ...atHub, lines: [part] }))
     expect(ended).toMatchObject([{ right_key: null, voucher_id: null, voucher_ticket_cents: 0 }])
     expect(sold).toMatchObject([{ right_key: 'rate', ...voucher }])
+  })
+
+  test('L2, F-352 a reduction has no ticket: its lines name the schedule whose rights they have', () => {
+    const { schedules } = needsOf(granted(decideReduction(hubSold(), { ...atHub, lines: [part] })))
+    expect(schedules).toEqual([SCHEDULE])
   })
 
   test('F-352 of a plan goes back what its line still has, nothing of one that ended, and one that changes is waited for', () => {

@@ -45,7 +45,8 @@ export function needsOf(data: EntryData): Needs {
     case 'confirmed':
       return { ...none, questions: data.questions }
     case 'changed': {
-      const schedules = schedulesIn([...data.dead, ...data.born])
+      // a part of a price goes back without a ticket: only lines name its schedule, whose rights they have
+      const schedules = schedulesIn([...data.dead, ...data.born, ...data.sold, ...data.ended])
       return { bills: [data.bill_id], questions: [data.question_id], schedules }
     }
     case 'claimed':

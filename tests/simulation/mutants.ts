@@ -220,6 +220,14 @@ export const MUTANTS: readonly Mutant[] = [
     replace: '',
   },
   {
+    rule: 'L2',
+    name: 'part of a price goes back in a tail that names no schedule for it',
+    first_world: 4661,
+    file: 'protocol/ledger/needs.ts',
+    find: 'schedulesIn([...data.dead, ...data.born, ...data.sold, ...data.ended])',
+    replace: 'schedulesIn([...data.dead, ...data.born])',
+  },
+  {
     rule: 'L3',
     name: 'a schedule comes into memory without the bills that it carries',
     first_world: 1904,
