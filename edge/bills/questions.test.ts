@@ -5,6 +5,7 @@ import type { Question } from '#protocol/register/calls.ts'
 import { ok, type Result } from '#protocol/result.ts'
 import { sealHash } from '#protocol/server/seal.ts'
 import type { FeedDocument } from '#protocol/sync/feed.ts'
+import { SPEECHES } from '../http/speech.ts'
 import { EdgeStore } from '../ledger/store.ts'
 import { Replica } from '../replica/replica.ts'
 import { Showing } from '../schedules/showing.ts'
@@ -240,6 +241,20 @@ const ADULT = document('price_rate', 1, {
   color: 'var(--accent)',
   usable: {},
   used_in: ['register'],
+})
+
+test.each<[string, object, string]>([
+  ['of another price group', { price_group_id: 2 }, 'This rate is not on sale for this show.'],
+  ['of the site', { used_in: ['site'] }, 'This rate is not sold at the counter.'],
+  ['of other days', { usable: { weekdays: 1 } }, 'This rate cannot be used on this day.'],
+  ['of other hours', { usable: { starts_until: '12:00' } }, 'This rate cannot be used for shows at this time.'],
+  ['of the day before', { usable: { one_day_ahead: true } }, 'This rate must be bought at least one day ahead.'],
+])('F-207 a register reads why a rate %s is not sold', async (_, fields, text) => {
+  await open([CASH, MOVED, { ...ADULT, body: { ...ADULT.body, ...fields } }])
+  const lines = [{ kind: 'ticket' as const, id: randomUUID(), schedule_id: 45, slot: 1, price_rate_id: 1 }]
+  const refused = await questions.ask({ ...saleOf(1150), lines }, ASKER)
+  expect(refused).toMatchObject({ ok: false, refusal: { field: 'lines.0' } })
+  expect(!refused.ok && SPEECHES.en.refusal(refused.refusal.code, refused.refusal.detail)).toBe(text)
 })
 
 test('L14 F-199 a ticket that was picked on the plan of another hall is not sold', async () => {

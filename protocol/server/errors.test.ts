@@ -86,7 +86,7 @@ test.each<[string, unknown, Record<string, string>]>([
   ['a short text', { name: 'a', code: 'x' }, { code: field.too_short }],
   ['a text of its own', { name: 'a', mail: 'x' }, { mail: refusal.seat_taken }],
   ['F-313 no e-mail address', { name: 'a', letter: 'a@b' }, { letter: field.email }],
-  ['F-313 no date', { name: 'a', day: '21.11.2026' }, { day: field.date }],
+  ['F-313 no date', { name: 'a', day: '21.11.2026' }, { day: 'Write a day as 2026-11-21.' }],
   ['F-313 a day that is none', { name: 'a', day: '2026-02-30' }, { day: field.date }],
   ['a field of nobody', { name: 'a', price: 1 }, { message: field.unknown_field }],
   ['too few', { name: 'a', rows: [] }, { rows: field.too_few }],

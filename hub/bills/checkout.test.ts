@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import type { PriceRate } from '#protocol/pricing/price-rate.ts'
+import type { RateRefusal } from '#protocol/pricing/tariffs.ts'
+import { adult } from '#protocol/pricing/testing/adult.ts'
+import { SPEECHES } from '../http/speech.ts'
+import type { Offered } from '../schedules/shown.ts'
+import { type CheckoutBody, chooseItems } from './checkout.ts'
+
+type Item = CheckoutBody['items'][number]
+
+const EARLY = { weekdays: 127, starts_from: null, starts_until: '12:00', one_day_ahead: false, proof: false }
+
+/** A Saturday evening's schedule with one row of two seats, on sale two hours before it starts. */
+function offered(rate: PriceRate): Offered {
+  const seats = [1, 2].map((screen_col) => ({ slot: screen_col, screen_row: 1, screen_col, class: 'standard_seats' }))
+  return {
+    now: '2026-11-21T18:00:00Z',
+    schedule: {
+      id: 31,
+      exhibitor_id: 1,
+      cinema_id: 1,
+      price_group_id: 7,
+      business_date: '2026-11-21',
+      start: '2026-11-21T20:00:00Z',
+      arrangement: { numbered: true, places: 2, rows: [seats] },
+    },
+    catalogue: {
+      cinema: new Map([[1, { time_zone: 'Europe/Berlin' }]]),
+      exhibitor: new Map([[1, { public_config: { midnight_offset: 300 } }]]),
+      price_rate: new Map([[rate.id, rate]]),
+      event: new Map(),
+    },
+  } as unknown as Offered
+}
+
+function ticket(fields: Partial<Item> = {}): Item {
+  const seat = { screen_row: 1, screen_col: 1 }
+  return { type: 'ticket', price_rate_id: 1, schedule_id: 31, seat, voucher_id: null, ...fields }
+}
+
+/** What is said of a purchase, field by field. */
+function saidOf(rate: Partial<PriceRate>, ...items: Item[]): string[][] {
+  const chosen = chooseItems(offered(adult(rate)), items)
+  if (chosen.ok) return []
+  return [chosen.refusal].flat().map(({ field, code, detail }) => [field, SPEECHES.en.refusal(code, detail)])
+}
+
+const NOT_ON_SALE = 'This rate is not on sale for this show.'
+const NOT_SOLD: Readonly<Record<RateRefusal, [Partial<PriceRate>, string]>> = {
+  other_price_group: [{ price_group_id: 8 }, NOT_ON_SALE],
+  not_in_channel: [{ used_in: ['register'] }, NOT_ON_SALE],
+  weekday: [{ usable: { ...EARLY, weekdays: 0b000_1111 } }, 'This rate cannot be used on this day.'],
+  start: [{ usable: EARLY }, 'This rate cannot be used for shows at this time.'],
+  one_day_ahead: [
+    { usable: { ...EARLY, starts_until: null, one_day_ahead: true } },
+    'This rate must be bought at least one day ahead.',
+  ],
+}
+
+test.each(Object.entries(NOT_SOLD))('F-207 a rate that is not sold now (%s) is refused in words', (_, [rate, text]) => {
+  expect(saidOf(rate, ticket())).toEqual([['items.0.price_rate_id', text]])
+})
+
+test.each<[string, Partial<PriceRate>, Item[], string, string]>([
+  [
+    'its rate takes no voucher',
+    {},
+    [ticket({ voucher_id: 4 })],
+    'voucher',
+    'Vouchers are not possible with this rate.',
+  ],
+  ['too few', { min_tickets: 2 }, [ticket()], 'quantity', 'This rate is sold from 2 tickets on.'],
+  [
+    'too many',
+    { max_tickets: 1 },
+    [ticket(), ticket({ seat: { screen_row: 1, screen_col: 2 } })],
+    'quantity',
+    'At most 1 ticket of this rate.',
+  ],
+  ['no seat', {}, [ticket({ seat: null })], 'seat', 'Choose as many seats as tickets.'],
+  ['no such seat', {}, [ticket({ seat: { screen_row: 9, screen_col: 9 } })], 'seat', 'There is no such seat.'],
+])('F-207 F-089 tickets with %s are refused in words', (_, rate, items, field, text) => {
+  expect(saidOf(rate, ...items)).toEqual([[`items.0.${field}`, text]])
+})
+
+test('F-207 what may be bought is chosen, and each wrong ticket is named', () => {
+  expect(saidOf({}, ticket())).toEqual([])
+  expect(saidOf({}, ticket(), ticket()).map(([field]) => field)).toEqual(['items.1.seat'])
+  expect(saidOf({}, ticket({ schedule_id: 32 }))).toEqual([['items.0.price_rate_id', NOT_ON_SALE]])
+})
