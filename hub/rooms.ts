@@ -75,6 +75,7 @@ import { secondFactorRoutes } from './portal/second-factor.ts'
 import { sessionRoutes, signedInPerson } from './portal/session.ts'
 import { settingsRoutes } from './portal/settings.ts'
 import { setupRoutes } from './portal/setup.ts'
+import { taskRoutes } from './portal/tasks.ts'
 import { tmdbRoutes } from './portal/tmdb.ts'
 import { voucherPackRoutes } from './portal/voucher-packs.ts'
 import { voucherRoutes } from './portal/vouchers.ts'
@@ -370,6 +371,7 @@ function portalRoom(hub: Hub, folder: string): Room {
       settingsRoutes(app, hub)
       planUseRoutes(app, hub)
       dashboardRoutes(app, hub)
+      taskRoutes(app, hub)
       whatIfRoutes(app, hub)
       priceTableRoutes(app, hub)
       scheduleSeatsRoutes(app, hub)

@@ -11,6 +11,7 @@ import * as pictures from './catalogue/picture-calls.ts'
 import * as settings from './catalogue/settings-calls.ts'
 import * as tmdb from './catalogue/tmdb-calls.ts'
 import * as dashboard from './dashboard/calls.ts'
+import * as tasks from './dashboard/tasks.ts'
 import * as devices from './devices/calls.ts'
 import * as fleet from './devices/fleet.ts'
 import * as edgeState from './devices/state-call.ts'
@@ -75,6 +76,7 @@ export const HUB_CALLS: readonly Call[] = callsIn(
   refund,
   send,
   dashboard,
+  tasks,
   schedules,
   planner,
   reservations,

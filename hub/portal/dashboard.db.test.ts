@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bear, refund, sell } from '../../tests/contract/sold.ts'
+import { bear, refund, type Sold, sell } from '../../tests/contract/sold.ts'
+import { withExhibitor } from '../db/connect.ts'
 import { Conflicts } from '../ledger/conflicts.ts'
 import { openSampleHouse } from './testing/sample-house.ts'
 
@@ -20,9 +21,19 @@ const { lanes } = portal.hub
 await bear(lanes, at)
 const paid = { ...at, payment_method_id: ids.payment_method!, buyer }
 const first = await sell(lanes, { ...paid, slots: [1, 2, 3], business_date: ON })
-await sell(lanes, { ...paid, slots: [4], business_date: ON })
+const late = await sell(lanes, { ...paid, slots: [4], business_date: '2026-11-28' })
+const before = await sell(lanes, { ...paid, slots: [5, 6], business_date: ON })
 await refund(lanes, at, first)
-await sell(lanes, { ...paid, slots: [5, 6], business_date: '2026-11-14' })
+await settledAt(first, '2026-11-21T18:00:00.000Z')
+await settledAt(late, '2026-11-22T02:30:00.000Z')
+await settledAt(before, '2026-11-14T18:00:00.000Z')
+
+/** The purchase was settled then. */
+async function settledAt({ bill_id }: Sold, instant: string): Promise<void> {
+  await withExhibitor(portal.hub.pool, 1, (client) =>
+    client.query('update bills set settled_at = $2 where id = $1', [bill_id, instant]),
+  )
+}
 
 async function day(query = `on=${ON}`, by = anton) {
   const said = await by('GET', `dashboard?${query}`)
@@ -30,13 +41,18 @@ async function day(query = `on=${ON}`, by = anton) {
   return said.body.data
 }
 
-test('F-333 the takings of a day are what a recount from the payments of its bills gives', async () => {
-  const payments = (await anton('GET', 'payments?per_page=100')).body.data
-  const recount = payments
-    .filter(({ business_date }: { business_date: string }) => business_date === ON)
+async function tasks(by = anton) {
+  const { status, body } = await by('GET', 'tasks')
+  expect([status, body.errors]).toEqual([200, undefined])
+  return body.data.tasks as { kind: string; cinema_id: number; count: number; details: string[]; since: string }[]
+}
+
+test('F-333 the takings of a day are what a recount gives of the bills that were settled on it, for whichever show', async () => {
+  const bills = (await anton('GET', 'bills?per_page=100')).body.data
+  const recount = bills
+    .filter(({ at }: { at: string }) => at >= '2026-11-21T04:00:00.000Z' && at < '2026-11-22T04:00:00.000Z')
     .reduce(
-      (sum: number, one: { amount_cents: number; refunded_cents: number }) =>
-        sum + one.amount_cents - one.refunded_cents,
+      (sum: number, one: { total_cents: number; refunded_cents: number }) => sum + one.total_cents - one.refunded_cents,
       0,
     )
   const [cinema] = (await day()).cinemas
@@ -63,9 +79,9 @@ test('F-235 who has a right in his own cinemas sees the day of those', async () 
   const database = await anton('GET', `employees/${own.employee_id}`)
   const { version } = database.body.data
   await anton('PUT', `employees/${own.employee_id}`, { version, cinemas: [second.id] })
-  const { cinemas, schedules, needs, choices } = await day(undefined, own)
+  const { cinemas, schedules, choices } = await day(undefined, own)
   expect(choices.map(({ id }: { id: number }) => id)).toEqual([second.id])
-  expect([cinemas.map(({ id }: { id: number }) => id), schedules, needs]).toEqual([[second.id], [], []])
+  expect([cinemas.map(({ id }: { id: number }) => id), schedules, await tasks(own)]).toEqual([[second.id], [], []])
   expect((await day(`cinema_id=${ids.cinema}`, own)).cinemas).toEqual([])
 })
 
@@ -78,21 +94,26 @@ test('F-333 one cinema is read alone; a day that is none is 422', async () => {
 
 test('F-353 money that is still on its way back is said until it is there', async () => {
   const sold = await sell(lanes, { ...paid, slots: [9], business_date: ON })
-  expect((await day()).needs).toEqual([])
+  expect(await tasks()).toEqual([])
   await refund(lanes, at, sold, false)
-  expect((await day()).needs).toMatchObject([{ kind: 'refunds_open', cinema_id: ids.cinema, count: 1 }])
+  expect(await tasks()).toMatchObject([{ kind: 'refunds_open', cinema_id: ids.cinema, count: 1 }])
 })
 
-test('F-353 what two sides of the ledger say differently is named in a sentence', async () => {
+test('F-353 what two sides of the ledger say differently is named in a sentence, for who may see purchases', async () => {
   const conflicts = new Conflicts(portal.hub.pool)
   const found = { exhibitor_id: 1, cinema_id: ids.cinema!, kind: 'amount_differs', key: 'p1' }
   await conflicts.list({ ...found, detail: 'A payment of 12.50 was taken as 12.00.' })
-  const { needs } = await day()
-  expect(needs.find(({ kind }: { kind: string }) => kind === 'conflicts_open')).toMatchObject({
-    count: 1,
-    details: ['A payment of 12.50 was taken as 12.00.'],
-  })
+  const open = (found: Awaited<ReturnType<typeof tasks>>) => found.filter(({ kind }) => kind === 'conflicts_open')
+  expect(open(await tasks())).toMatchObject([{ count: 1, details: ['A payment of 12.50 was taken as 12.00.'] }])
   const seer = await portal.visit(1, { exhibitor_id: 1, name: 'Dora V.', permissions: ['dashboard.view'] })
-  const seen = (await day(undefined, seer)).needs as { kind: string; count: number; details: string[] }[]
-  expect(seen.find(({ kind }) => kind === 'conflicts_open')).toMatchObject({ count: 1, details: [] })
+  expect(open(await tasks(seer))).toMatchObject([{ count: 1, details: [] }])
+})
+
+test('F-333 shows to come that nobody has published wait for who may edit schedules', async () => {
+  const [start, end] = ['2099-11-23T19:00:00.000Z', '2099-11-23T21:00:00.000Z']
+  await make('schedule', { start, end, business_date: '2099-11-23', is_draft: true })
+  const drafts = { kind: 'drafts', cinema_id: ids.cinema, count: 1, since: start }
+  expect(await tasks()).toContainEqual(expect.objectContaining(drafts))
+  const seer = await portal.visit(1, { exhibitor_id: 1, name: 'Ilse M.', permissions: ['schedules.view'] })
+  expect(await tasks(seer)).toEqual([])
 })

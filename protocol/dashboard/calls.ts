@@ -11,9 +11,10 @@ const Minute = z.int().min(0).max(1_500)
 const Sold = z.object({ minute: Minute, online_cents: KeptCents, counter_cents: KeptCents })
 
 /**
- * A business day of a cinema in money. `takings_cents` is what was sold on it and still stands: what went
- * back is no longer in it. `steps` are its quarters of an hour, by minutes after the day began; `compared` is
- * the same weekday before. `tickets` were sold on that day, for whichever show.
+ * A business day of a cinema in money. `takings_cents` is what was settled on it, by the clock of its seller,
+ * and still stands, for a show of whichever day: what went back is no longer in it. `steps` are its quarters
+ * of an hour, by minutes after the day began; `compared` is the same weekday before. `tickets` were sold on
+ * that day, for whichever show.
  */
 const CinemaDay = z.object({
   id: RowId,
@@ -42,21 +43,6 @@ const Fill = z.object({
 export type Fill = z.output<typeof Fill>
 
 /**
- * What a person has to see to: refunds that the provider refuses, those whose money is not back yet, and what
- * two sides of the ledger say differently, each in a sentence (`details`, the first twenty, for who may see
- * the purchases of the cinema). `since` is the oldest of them.
- */
-export const NEEDS = ['refunds_stuck', 'refunds_open', 'conflicts_open'] as const
-const Need = z.object({
-  kind: z.enum(NEEDS),
-  cinema_id: RowId,
-  count: Count,
-  since: Instant,
-  details: z.array(KeptText).max(20),
-})
-export type Need = z.output<typeof Need>
-
-/**
  * One business day of the cinemas that whoever asks reaches, as of one moment; `choices` are all of those,
  * whichever is asked for.
  */
@@ -74,7 +60,6 @@ export const dashboard = defineCall({
     choices: z.array(CinemaDay.pick({ id: true, name: true })).max(1_000),
     cinemas: z.array(CinemaDay).max(1_000),
     schedules: z.array(Fill).max(10_000),
-    needs: z.array(Need).max(5_000),
   }),
 })
 export type Dashboard = z.output<typeof dashboard.answer>

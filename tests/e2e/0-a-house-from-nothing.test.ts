@@ -232,7 +232,7 @@ async function takingsOf(page: Page): Promise<number> {
   return Number((await figure.innerText()).replace(/\D/g, ''))
 }
 
-/** What is sold within this test: at the register on the day of its sale, in the shop on that of the show. */
+/** What is sold within this test, on the days on which it ran. */
 async function expectTakings(page: Page, cents: number, days: ReadonlySet<string>): Promise<void> {
   await expect(async () => {
     await openScreen(page, 'Dashboard')
@@ -290,5 +290,5 @@ test('From nothing: a cinema is set up by the portal alone, and sells a ticket o
   await expect(rows).toHaveCount(2)
   for (const row of await rows.all()) await expect(row).toContainText('12.50')
   const ended_on = businessDate(new Date().toISOString(), ZONE, DAY_BEGINS)
-  await expectTakings(page, 2 * 1250, new Set([began_on, ended_on, planned.date]))
+  await expectTakings(page, 2 * 1250, new Set([began_on, ended_on]))
 })

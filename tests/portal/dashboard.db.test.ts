@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withExhibitor } from '../../hub/db/connect.ts'
 import { makeSamples } from '../../hub/portal/testing/sample-house.ts'
 import { en } from '../../protocol/i18n/portal/en.ts'
 import { barriers } from '../axe.ts'
@@ -10,7 +11,8 @@ import { resize, SIZES, seen } from './pages.ts'
 const ADA = { exhibitor_id: 1, name: 'Ada L.', permissions: ['*'] }
 const KINDS = ['cinema', 'screen', 'movie', 'movie_version', 'price_group', 'price_rate', 'payment_method'] as const
 const ON = '2026-11-21'
-const { dashboard } = en
+const SETTLED = '2026-11-21T18:00:00.000Z'
+const { dashboard, tasks } = en
 
 const office = await standingOffice(ADA, [...KINDS, 'schedule'])
 const { ids, make } = await makeSamples(await office.call(ADA), KINDS)
@@ -20,8 +22,14 @@ const at = { exhibitor_id: 1, cinema_id: ids.cinema!, schedule_id: schedule.id a
 await bear(office.hub.lanes, at)
 const buyer = { name: 'Elif Arslan', email: 'elif.arslan@mailbox.example' }
 const paid = { ...at, payment_method_id: ids.payment_method!, buyer, business_date: ON }
-await sell(office.hub.lanes, { ...paid, slots: [1, 2, 3] })
-await refund(office.hub.lanes, at, await sell(office.hub.lanes, { ...paid, slots: [4] }), false)
+const sold = [
+  await sell(office.hub.lanes, { ...paid, slots: [1, 2, 3] }),
+  await sell(office.hub.lanes, { ...paid, slots: [4] }),
+]
+await refund(office.hub.lanes, at, sold[1]!, false)
+await withExhibitor(office.hub.pool, 1, (client) =>
+  client.query('update bills set settled_at = $2 where id = any ($1)', [sold.map(({ bill_id }) => bill_id), SETTLED]),
+)
 
 test('F-333 a day says what was sold, how full it was, and what needs a hand', async () => {
   const page = await office.open(`dashboard?on=${ON}`)
@@ -30,7 +38,15 @@ test('F-333 a day says what was sold, how full it was, and what needs a hand', a
   await seen(takings.getByText('30\u00a0%')).toBeVisible()
   await seen(page.getByText('21:00').or(page.getByText('20:00')).first()).toBeVisible()
   await seen(page.getByText('1 refund is on its way')).toBeVisible()
-  await page.getByRole('link', { name: dashboard.open, exact: true }).click()
+  await page.getByRole('link', { name: /1 refund is on its way/ }).click()
+  await seen(page).toHaveURL(/bills\?.*refunding/)
+})
+
+test('F-333 what waits for whoever comes stands on the first screen too, with the way to it', async () => {
+  const page = await office.open('')
+  const waiting = page.getByRole('region', { name: tasks.title })
+  await seen(waiting.getByText('1 refund is on its way')).toBeVisible()
+  await waiting.getByRole('link').first().click()
   await seen(page).toHaveURL(/bills\?.*refunding/)
 })
 
@@ -61,7 +77,7 @@ test('F-333 the day before and after are one press away, and an empty day says s
 
 test('the dashboard at every size: axe finds nothing, nothing is wider than the screen', async () => {
   const page = await office.open(`dashboard?on=${ON}`)
-  await seen(page.getByText('37.50')).toBeVisible()
+  await seen(page.getByText('37.50').first()).toBeVisible()
   for (const [name, viewport] of Object.entries(SIZES)) {
     await resize(page, viewport)
     await seen(page.getByRole('region', { name: dashboard.fill_by_hour })).toBeVisible()

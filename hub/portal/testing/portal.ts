@@ -68,6 +68,7 @@ import { scheduleSeatsRoutes } from '../schedule-seats.ts'
 import { secondFactorRoutes } from '../second-factor.ts'
 import { sessionRoutes, signedInPerson } from '../session.ts'
 import { settingsRoutes } from '../settings.ts'
+import { taskRoutes } from '../tasks.ts'
 import { tmdbRoutes } from '../tmdb.ts'
 import { voucherPackRoutes } from '../voucher-packs.ts'
 import { voucherRoutes } from '../vouchers.ts'
@@ -201,6 +202,7 @@ export function portalOf(
         (app) => peopleRoutes(app, parts),
         (app) => settingsRoutes(app, parts),
         (app) => dashboardRoutes(app, { pool, ...(now && { now }) }),
+        (app) => taskRoutes(app, { pool, ...(now && { now }) }),
         (app) => whatIfRoutes(app, { pool, catalogue, ...(now && { now }) }),
         (app) => priceTableRoutes(app, { pool }),
         (app) => planUseRoutes(app, parts),

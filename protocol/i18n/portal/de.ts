@@ -25,6 +25,7 @@ import { setup } from './de/setup.ts'
 import { shell } from './de/shell.ts'
 import { singleVouchers } from './de/single-vouchers.ts'
 import { stock } from './de/stock.ts'
+import { tasks } from './de/tasks.ts'
 import { voucherPacks } from './de/voucher-packs.ts'
 import { whatIf } from './de/what-if.ts'
 import type { en } from './en.ts'
@@ -56,6 +57,7 @@ export const de: Translated<typeof en> = {
   ...shell,
   ...singleVouchers,
   ...stock,
+  ...tasks,
   ...voucherPacks,
   ...whatIf,
 }

@@ -24,6 +24,7 @@ import { setup } from './en/setup.ts'
 import { shell } from './en/shell.ts'
 import { singleVouchers } from './en/single-vouchers.ts'
 import { stock } from './en/stock.ts'
+import { tasks } from './en/tasks.ts'
 import { voucherPacks } from './en/voucher-packs.ts'
 import { whatIf } from './en/what-if.ts'
 
@@ -58,6 +59,7 @@ export const en = {
   ...shell,
   ...singleVouchers,
   ...stock,
+  ...tasks,
   ...voucherPacks,
   ...whatIf,
 } as const

@@ -26,6 +26,7 @@ import { setup } from './fr/setup.ts'
 import { shell } from './fr/shell.ts'
 import { singleVouchers } from './fr/single-vouchers.ts'
 import { stock } from './fr/stock.ts'
+import { tasks } from './fr/tasks.ts'
 import { voucherPacks } from './fr/voucher-packs.ts'
 import { whatIf } from './fr/what-if.ts'
 
@@ -56,6 +57,7 @@ export const fr: Translated<typeof en> = {
   ...shell,
   ...singleVouchers,
   ...stock,
+  ...tasks,
   ...voucherPacks,
   ...whatIf,
 }

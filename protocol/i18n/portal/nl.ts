@@ -26,6 +26,7 @@ import { setup } from './nl/setup.ts'
 import { shell } from './nl/shell.ts'
 import { singleVouchers } from './nl/single-vouchers.ts'
 import { stock } from './nl/stock.ts'
+import { tasks } from './nl/tasks.ts'
 import { voucherPacks } from './nl/voucher-packs.ts'
 import { whatIf } from './nl/what-if.ts'
 
@@ -56,6 +57,7 @@ export const nl: Translated<typeof en> = {
   ...shell,
   ...singleVouchers,
   ...stock,
+  ...tasks,
   ...voucherPacks,
   ...whatIf,
 }

@@ -5,16 +5,18 @@ import { useCall } from '#kit/use-call.ts'
 import { dashboard } from '#protocol/dashboard/calls.ts'
 import { addDays } from '#protocol/time/calendar.ts'
 import { formatDate, formatWeekday } from '#protocol/time/format.ts'
+import { useBoxes } from '../edges/use-boxes.ts'
 import { ListLoading } from '../kit/ListLoading.tsx'
 import { TroubleNote } from '../kit/TroubleNote.tsx'
 import { useAnswer, useSlow } from '../kit/use-answer.ts'
 import { PortalIcon } from '../PortalIcon.tsx'
+import { Tasks } from '../tasks/Tasks.tsx'
+import { useTasks } from '../tasks/use-tasks.ts'
 import { useT } from '../texts.ts'
 import { useFresh } from '../use-fresh.ts'
 import css from './Dashboard.module.css'
 import { FillByHour } from './FillByHour.tsx'
 import { LinesPart } from './LinesPart.tsx'
-import { NeedsPart } from './NeedsPart.tsx'
 import { Takings } from './Takings.tsx'
 
 const FRESH_MS = 15_000
@@ -28,6 +30,8 @@ export function Dashboard() {
   const asked = { on: params.get('on') ?? undefined, cinema_id: Number(params.get('cinema')) || undefined }
   const query = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
   const day = useAnswer(JSON.stringify(query), (signal) => call(dashboard, { query, signal }))
+  const boxes = useBoxes()
+  const open = useTasks(boxes, asked.cinema_id)
   const isSlow = useSlow(day.waits && (day.data === null || day.is_old))
   const { again } = day
   useFresh(day, FRESH_MS)
@@ -80,8 +84,11 @@ export function Dashboard() {
           <div className={css.top}>
             <Takings day={data} isToday={asked.on === undefined} />
             <div className={css.side}>
-              <LinesPart cinema_id={asked.cinema_id} />
-              <NeedsPart day={data} />
+              {boxes && <LinesPart boxes={boxes} cinema_id={asked.cinema_id} />}
+              <section className={css.card} aria-labelledby="tasks">
+                <h2 id="tasks">{t('tasks.title')}</h2>
+                <Tasks open={open} />
+              </section>
             </div>
           </div>
           <FillByHour day={data} />

@@ -9,7 +9,7 @@ import { formatWeekday } from '#protocol/time/format.ts'
 import { formatTime } from '#protocol/time/format-instant.ts'
 import { useT } from '../texts.ts'
 import css from './Dashboard.module.css'
-import { chartRows, summaryOf } from './summary.ts'
+import { channelsOf, chartRows, summaryOf } from './summary.ts'
 
 const HOUR = 60
 
@@ -61,6 +61,7 @@ export function Takings({ day, isToday }: { day: Dashboard; isToday: boolean }) 
           </div>
         </dl>
       </div>
+      {day.cinemas.length > 1 && <CinemaTable day={day} />}
       {read.points.length > 1 || read.compared.length > 1 ? (
         <div className={css.chart} aria-hidden="true">
           <ResponsiveContainer width="100%" height={260}>
@@ -128,5 +129,35 @@ export function Takings({ day, isToday }: { day: Dashboard; isToday: boolean }) 
         <p className={css.empty}>{t('dashboard.nothing_sold')}</p>
       )}
     </section>
+  )
+}
+
+/** What each cinema sold, in the house and from afar. */
+function CinemaTable({ day }: { day: Dashboard }) {
+  const t = useT()
+  return (
+    <table className={css.cinemas}>
+      <thead>
+        <tr>
+          <th scope="col">{t('dashboard.cinema')}</th>
+          <th scope="col">{t('dashboard.channel.online')}</th>
+          <th scope="col">{t('dashboard.channel.counter')}</th>
+          <th scope="col">{t('dashboard.sold')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {day.cinemas.map((cinema) => (
+          <tr key={cinema.id}>
+            <th scope="row">{cinema.name}</th>
+            {[...Object.values(channelsOf(cinema)), cinema.takings_cents].map((cents, nth) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table
+              <td key={nth}>
+                <Money cents={cents} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

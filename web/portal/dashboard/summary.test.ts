@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CinemaDay, Dashboard, Fill } from '#protocol/dashboard/calls.ts'
-import { chartRows, summaryOf } from './summary.ts'
+import { channelsOf, chartRows, summaryOf } from './summary.ts'
 
 const BEGINS = '2026-11-21T04:00:00.000Z'
 const AT = '2026-11-21T19:19:00.000Z'
@@ -16,7 +16,7 @@ function fill(sold: number, capacity: number): Fill {
 }
 
 function day(cinemas: CinemaDay[], schedules: Fill[] = []): Dashboard {
-  return { choices: [], at: AT, on: '2026-11-21', compared_on: '2026-11-14', cinemas, schedules, needs: [] }
+  return { choices: [], at: AT, on: '2026-11-21', compared_on: '2026-11-14', cinemas, schedules }
 }
 
 const SOLD = [
@@ -39,6 +39,10 @@ test('F-333 the evening is compared with what the other had at the same time, no
   ]
   expect(summaryOf(day([cinema({ takings_cents: 10_000, steps: SOLD, compared })])).change).toBe(100)
   expect(summaryOf(day([cinema({ takings_cents: 10_000, steps: SOLD })])).change).toBeNull()
+})
+
+test('F-333 what each cinema sold stands by channel', () => {
+  expect(channelsOf(cinema({ steps: SOLD }))).toEqual({ online_cents: 6_200, counter_cents: 3_800 })
 })
 
 test('an empty day has no figures that would be a guess', () => {

@@ -1,4 +1,4 @@
-import type { Dashboard } from '#protocol/dashboard/calls.ts'
+import type { CinemaDay, Dashboard } from '#protocol/dashboard/calls.ts'
 import { changeOf, grown, type Sold, STEP_MINUTES } from '#protocol/dashboard/takings.ts'
 import { epochMs } from '#protocol/time/business-day.ts'
 
@@ -40,6 +40,12 @@ export function summaryOf({ at, cinemas, schedules }: Dashboard): Summary {
     points,
     compared,
   }
+}
+
+/** What one cinema took from afar and in the house. */
+export function channelsOf({ steps }: CinemaDay): { online_cents: number; counter_cents: number } {
+  const sum = (key: 'online_cents' | 'counter_cents') => steps.reduce((cents, one) => cents + one[key], 0)
+  return { online_cents: sum('online_cents'), counter_cents: sum('counter_cents') }
 }
 
 /** The steps of several cinemas as those of one house. */

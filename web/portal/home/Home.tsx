@@ -1,21 +1,29 @@
 import { Link } from 'react-router'
 import { useWho } from '../access/use-session.ts'
+import { useBoxes } from '../edges/use-boxes.ts'
 import { PortalIcon } from '../PortalIcon.tsx'
 import { useEntries } from '../shell/use-menu.ts'
+import { Tasks } from '../tasks/Tasks.tsx'
+import { useTasks } from '../tasks/use-tasks.ts'
 import { useT } from '../texts.ts'
 import css from './Home.module.css'
 import { Readiness } from './Readiness.tsx'
 
-/** The first screen: who one is here, and what one may open. */
+/** The first screen: what waits for whoever came, and what this person may open (F-333). */
 export function Home() {
   const t = useT()
   const { name, exhibitor } = useWho()
+  const open = useTasks(useBoxes())
   const entries = useEntries().filter(({ screen, isOff }) => screen.path !== '' && screen.group !== null && !isOff)
   return (
     <div className={css.home}>
       <h1>{t('home.hello', { name })}</h1>
       <p className={css.here}>{t('home.here', { house: exhibitor.trade_name })}</p>
       <Readiness />
+      <section aria-labelledby="tasks">
+        <h2 id="tasks">{t('tasks.title')}</h2>
+        <Tasks open={open} />
+      </section>
       {entries.length > 0 ? (
         <section>
           <h2>{t('home.open')}</h2>

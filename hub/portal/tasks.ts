@@ -1,0 +1,67 @@
+import type pg from 'pg'
+import { cinemasFor, mayIn } from '#protocol/access/grades.ts'
+import type { Permission } from '#protocol/access/permission.ts'
+import { TASKS, type Task, tasks } from '#protocol/dashboard/tasks.ts'
+import { ok } from '#protocol/result.ts'
+import { mount } from '#protocol/server/mount.ts'
+import { instantText } from '#protocol/time/business-day.ts'
+import { withExhibitor } from '../db/connect.ts'
+import type { HubApp } from '../http/env.ts'
+
+interface Source {
+  permission: Permission
+  /** By cinema: how many, since when, in a sentence each; `$1` are the cinemas, null = all; `$2` is now. */
+  sql: string
+}
+
+const OF_CINEMAS = '($1::integer[] is null or cinema_id = any ($1)) and $2::timestamptz is not null'
+const CONFLICTS = `select cinema_id, count(*)::int as count, min(found_at) as since,
+  (array_agg(detail order by found_at, id))[1:20] as details
+  from conflicts where ${OF_CINEMAS} and resolved_at is null`
+
+const SOURCES: Readonly<Record<(typeof TASKS)[number], Source>> = {
+  refunds_stuck: { permission: 'dashboard.view', sql: `${CONFLICTS} and kind = 'refund_refused' group by 1` },
+  refunds_open: {
+    permission: 'dashboard.view',
+    sql: `select cinema_id, count(*)::int as count, min(coalesce(
+        (select max(r.at) from bill_refunds r where r.bill_id = bills.id), settled_at, opened_at)) as since,
+      '{}'::text[] as details from bills
+      where ${OF_CINEMAS} and status = 'refunding' group by 1`,
+  },
+  conflicts_open: { permission: 'dashboard.view', sql: `${CONFLICTS} and kind <> 'refund_refused' group by 1` },
+  drafts: {
+    permission: 'schedules.edit',
+    sql: `select cinema_id, count(*)::int as count, min(start) as since, '{}'::text[] as details from schedules
+      where ${OF_CINEMAS} and is_draft and deleted_at is null and cancelled_at is null and start > $2 group by 1`,
+  },
+}
+
+/** The tasks of a source, with the names of their cinemas. */
+function named(sql: string): string {
+  return `select task.*, cinemas.name as cinema, cinemas.time_zone from (${sql}) task
+    join cinemas on cinemas.id = task.cinema_id and cinemas.deleted_at is null
+    order by cinemas.sort, cinemas.id`
+}
+
+/** What waits for a person, in the cinemas that this person reaches (F-333, F-353). */
+export function taskRoutes(app: HubApp, { pool, now = Date.now }: { pool: pg.Pool; now?: () => number }): void {
+  mount(app, tasks, async (c) => {
+    const by = c.get('principal')
+    const at = instantText(new Date(now()).toISOString())
+    const read = async (client: pg.PoolClient) => {
+      const found: Task[] = []
+      for (const kind of TASKS) {
+        const { permission, sql } = SOURCES[kind]
+        const reach = cinemasFor(by, permission)
+        if (reach === null) continue
+        const { rows } = await client.query<Omit<Task, 'kind'>>(named(sql), [reach === 'all' ? null : reach, at])
+        // these sentences name bills
+        const said = ({ cinema_id, details }: (typeof rows)[number]) =>
+          mayIn(by, 'bills.view', [cinema_id]) ? details : []
+        found.push(...rows.map((row) => ({ ...row, kind, details: said(row) })))
+      }
+      return ok({ at, tasks: found })
+    }
+    return withExhibitor(pool, by.exhibitor_id, read, { snapshot: true })
+  })
+}

@@ -1,0 +1,30 @@
+/** What waits for a person. */
+export const tasks = {
+  tasks: {
+    title: 'Needs you',
+    nothing: 'Nothing waits for you.',
+    what: 'What it is about',
+    open: 'Open',
+    openOf: '{{task}}, {{cinema}}: open',
+    since: '{{cinema}}, since {{when}}',
+    first: '{{cinema}}, the first on {{when}}',
+    kind: {
+      refunds_stuck_one: 'The payment provider refuses {{count}} refund',
+      refunds_stuck_other: 'The payment provider refuses {{count}} refunds',
+      refunds_open_one: '{{count}} refund is on its way',
+      refunds_open_other: '{{count}} refunds are on their way',
+      conflicts_open_one: '{{count}} disagreement between cinema and hub',
+      conflicts_open_other: '{{count}} disagreements between cinema and hub',
+      drafts_one: '{{count}} show is not published',
+      drafts_other: '{{count}} shows are not published',
+      line_cut_one: 'The line to the cinema is cut',
+      line_cut_other: 'The lines to {{count}} cinemas are cut',
+      printer_one: 'The ticket printer needs a hand',
+      printer_other: '{{count}} ticket printers need a hand',
+      trouble_one: 'Box and hub disagree about something',
+      trouble_other: 'Box and hub disagree about {{count}} things',
+      devices_asking_one: '{{count}} device waits to be approved',
+      devices_asking_other: '{{count}} devices wait to be approved',
+    },
+  },
+} as const

@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import { useLocale } from '#kit/texts.tsx'
+import { formatDayBeside, formatTime } from '#protocol/time/format-instant.ts'
+import { TroubleNote } from '../kit/TroubleNote.tsx'
+import { PortalIcon } from '../PortalIcon.tsx'
+import { useT } from '../texts.ts'
+import css from './Tasks.module.css'
+import type { OpenTask, OpenTasks } from './use-tasks.ts'
+
+/** What somebody has to see to, the oldest first, each with the way to it. */
+export function Tasks({ open }: { open: OpenTasks }) {
+  const t = useT()
+  const { at, tasks, trouble, waits, again } = open
+  if (trouble && at === null) return <TroubleNote trouble={trouble} waits={waits} onAgain={again} />
+  if (at === null) return null
+  if (tasks.length === 0)
+    return (
+      <p className={css.calm}>
+        <PortalIcon name="check" /> {t('tasks.nothing')}
+      </p>
+    )
+  return (
+    <ul className={css.tasks}>
+      {tasks.map((task) => (
+        <TaskLine key={`${task.kind}/${task.cinema_id}`} task={task} at={at} />
+      ))}
+    </ul>
+  )
+}
+
+function TaskLine({ task, at }: { task: OpenTask; at: string }) {
+  const t = useT()
+  const locale = useLocale()
+  const { kind, cinema, time_zone, count, since, details, to } = task
+  const title = t(`tasks.kind.${kind}`, { count })
+  const day = since === null ? '' : formatDayBeside(since, time_zone, at, locale)
+  const when = since === null ? '' : `${day} ${formatTime(since, time_zone)}`.trim()
+  const said = since === null ? cinema : t(kind === 'drafts' ? 'tasks.first' : 'tasks.since', { cinema, when })
+  return (
+    <li>
+      <PortalIcon name={kind === 'drafts' ? 'planner' : kind === 'line_cut' ? 'offline' : 'warn'} />
+      <div>
+        <b>{title}</b>
+        <p>{said}</p>
+        {details.length > 0 && (
+          <details>
+            <summary>{t('tasks.what')}</summary>
+            {details.map((one) => (
+              <p key={one}>{one}</p>
+            ))}
+          </details>
+        )}
+      </div>
+      <Link to={to} aria-label={t('tasks.openOf', { task: title, cinema })}>
+        {t('tasks.open')}
+      </Link>
+    </li>
+  )
+}
