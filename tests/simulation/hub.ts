@@ -396,11 +396,15 @@ export class Hub {
     if (reopened.ok) this.process.append(streamOf(this.process.ledger, reopened.value), reopened.value)
   }
 
-  /** One bill after another; a line that was paid at a counter, also in part, stays with its buyer. */
+  /**
+   * One bill after another; a line that was paid at a counter, also in part, stays with its buyer, and so does
+   * a ticket that a register asked for afterwards, for as long as it is there.
+   */
   #refundAll(schedule_id: number): void {
-    const { ledger } = this.process
+    const { ledger, reducers } = this.process
+    const isHere = ({ slot }: TicketRow) => reducers.ledger.slotAt(ledger, schedule_id, slot)?.home === 'hub'
     const live = [...ledger.tickets.values()].filter(
-      (ticket) => ticket.schedule_id === schedule_id && ticket.state === 'live',
+      (ticket) => ticket.schedule_id === schedule_id && ticket.state === 'live' && isHere(ticket),
     )
     for (const [bill_id, tickets] of Map.groupBy(live, (ticket) => ticket.bill_id)) {
       need(this.process, { bills: [bill_id] })
