@@ -207,6 +207,11 @@ describe('F-212 voucher types', () => {
       { turns_min: 0, turns_default: 0 },
       { turns_default: ['A voucher needs turns or refreshments.'] },
     ],
+    [
+      'a cinema that is not of the house',
+      { offline_grants: [{ cinema_id: 999, grant: 'none' }] },
+      { 'offline_grants.0.cinema_id': GONE },
+    ],
     ['an offline grant of how many turns', { offline_grant: { grant: 'turns' } }, { 'offline_grant.turns': NEEDED }],
   ])('are refused with %s', async (_what, fields, said) => {
     const fives = { turns_min: 5, turns_default: 5, turns_step: 5 }

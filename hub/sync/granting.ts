@@ -33,7 +33,7 @@ interface Waiting {
  */
 export class Granting {
   readonly #pool: pg.Pool
-  readonly #grantsOf: (exhibitor_id: number) => Promise<Grants>
+  readonly #grantsOf: (exhibitor_id: number, cinema_id: number) => Promise<Grants>
   readonly #lanes: Pick<Lanes, 'of'>
   readonly #links: Pick<Links, 'opened'>
   readonly #reach: Pick<VoucherReach, 'isReaching'>
@@ -42,8 +42,8 @@ export class Granting {
 
   constructor(parts: {
     pool: pg.Pool
-    /** What each type of vouchers of a house leaves at an edge. */
-    grants: (exhibitor_id: number) => Promise<Grants>
+    /** What each type of vouchers of a house leaves at the edge of a cinema. */
+    grants: (exhibitor_id: number, cinema_id: number) => Promise<Grants>
     lanes: Pick<Lanes, 'of' | 'onCommit'>
     links: Pick<Links, 'opened'>
     reach: Pick<VoucherReach, 'isReaching'>
@@ -79,7 +79,7 @@ export class Granting {
   }
 
   async #roundOf(link: EdgeLink): Promise<void> {
-    const grants = await this.#grantsOf(link.exhibitor_id)
+    const grants = await this.#grantsOf(link.exhibitor_id, link.cinema_id)
     const waiting = this.#at(link.cinema_id)
     const { due } = waiting
     const written = JSON.stringify([...grants])

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { refuse } from '#protocol/result.ts'
+import { type Refusal, refuse } from '#protocol/result.ts'
 import { packFaults } from '#protocol/vouchers/pack-faults.ts'
 import { packageFaults } from '#protocol/vouchers/package-faults.ts'
 import { typeFaults } from '#protocol/vouchers/type-faults.ts'
@@ -8,10 +8,11 @@ import type { PackageItem, VoucherPackage } from '#protocol/vouchers/voucher-pac
 import type { VoucherType } from '#protocol/vouchers/voucher-type.ts'
 import type { Checks, Derived, Options } from '../kit/hooks.ts'
 import { cleanPage, pageHtmlFaults } from '../kit/page-html.ts'
-import { isNamed, missing } from '../kit/references.ts'
+import { choicesOf, isNamed, missing } from '../kit/references.ts'
 import { issueChoices, typeChoices } from './type-choices.ts'
 
 export const options: Options = {
+  voucher_type: async (client) => ({ 'offline_grants.cinema_id': await choicesOf(client, 'cinemas') }),
   voucher_package: async (client) => ({ 'items.voucher_type_id': await typeChoices(client) }),
   voucher_pack: (client, { within }) => issueChoices(client, within),
 }
@@ -22,9 +23,11 @@ export const derive: Derived = {
 
 export const check: Checks = {
   /** Its numbers fit together. One that a rate takes, or a package or a pack has, stays. */
-  voucher_type: async ({ action, after, client }) => {
+  voucher_type: async ({ action, before, after, client }) => {
     const type = after as VoucherType
-    if (action !== 'delete') return [...typeFaults(type), ...pageHtmlFaults(type)]
+    const grants = { before: before as VoucherType | null, after: type }
+    if (action !== 'delete')
+      return [...typeFaults(type), ...pageHtmlFaults(type), ...(await cinemaFaults(client, grants))]
     const isUsed =
       (await isNamed(client, 'price_rates', 'voucher_type_id', type.id)) ||
       (await isNamed(client, 'voucher_packs', 'voucher_type_id', type.id)) ||
@@ -52,6 +55,21 @@ export const check: Checks = {
     const references = { cinema_id: 'cinemas', voucher_type_id: 'voucher_types' }
     return [...(await missing(change, references)), ...packFaults(before, after)]
   },
+}
+
+/** Cinemas that get a grant of their own are there; what was named before may stay. */
+async function cinemaFaults(
+  client: PoolClient,
+  { before, after }: { before: VoucherType | null; after: VoucherType },
+): Promise<Refusal<'unknown_choice'>[]> {
+  const kept = new Set(before?.offline_grants.map(({ cinema_id }) => cinema_id))
+  const named = after.offline_grants.filter(({ cinema_id }) => !kept.has(cinema_id))
+  if (named.length === 0) return []
+  const there = new Set((await choicesOf(client, 'cinemas')).map(({ value }) => value))
+  const unknown = after.offline_grants.flatMap((one, nth) =>
+    named.includes(one) && !there.has(one.cinema_id) ? nth : [],
+  )
+  return unknown.map((nth) => refuse('unknown_choice', `offline_grants.${nth}.cinema_id`).refusal)
 }
 
 /** The types of some vouchers, kept from being deleted until the change is committed. */

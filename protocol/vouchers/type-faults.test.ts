@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { giftCard } from './testing/gift-card.ts'
 import { typeFaults } from './type-faults.ts'
-import type { VoucherType } from './voucher-type.ts'
+import { grantAt, type VoucherType } from './voucher-type.ts'
 
 const NO_TURNS = { turns_min: 0, turns_max: 0, turns_default: 0 }
 const NONE_FIRST = { turns_min: 0, turns_default: 0, products_default: 0 }
 const GRANT = { grant: 'turns', turns: null } as const
+const OWN = { grant: 'none', turns: null, cinema_id: 1 } as const
 
 test.each<[string, Partial<VoucherType>, [string, string][]]>([
   ['as it is', {}, []],
@@ -43,6 +44,12 @@ test.each<[string, Partial<VoucherType>, [string, string][]]>([
   ['more that counts than a turn costs', { value_ticket: 1_151 }, [['value_above_cost', 'value_ticket']]],
   ['an offline grant of turns without a number', { offline_grant: GRANT }, [['required', 'offline_grant.turns']]],
   ['an offline grant of two turns', { offline_grant: { ...GRANT, turns: 2 } }, []],
+  [
+    'a cinema with turns without a number',
+    { offline_grants: [{ ...GRANT, cinema_id: 1 }] },
+    [['required', 'offline_grants.0.turns']],
+  ],
+  ['a cinema that is named twice', { offline_grants: [OWN, OWN] }, [['taken', 'offline_grants.1.cinema_id']]],
 ])('F-212 a voucher type with %s', (_what, fields, faults) => {
   expect(typeFaults(giftCard(fields)).map(({ code, field }) => [code, field])).toEqual(faults)
 })
@@ -52,4 +59,12 @@ test('F-212 what is possible is said as what it is: turns are counted, refreshme
   expect(said({ turns_default: 21 })).toEqual([{ least: 1, greatest: 20 }])
   expect(said({ products_default: 5_500 })).toEqual([{ least_cents: 0, greatest_cents: 5_000 }])
   expect(said({ products_default: 750 })).toEqual([{ step_cents: 500 }])
+})
+
+test('F-212 a cinema may redeem offline what is said of it, and otherwise what the type says', () => {
+  const type = { offline_grant: { grant: 'turns', turns: 2 }, offline_grants: [OWN] } as const
+  expect([1, 2].map((cinema_id) => grantAt({ ...type, offline_grants: [...type.offline_grants] }, cinema_id))).toEqual([
+    { grant: 'none', turns: null },
+    { grant: 'turns', turns: 2 },
+  ])
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineResource, type Row } from '../kit/resource.ts'
-import { Place } from '../kit/shapes.ts'
+import { Place, RowId } from '../kit/shapes.ts'
 import { Slug } from '../kit/slug.ts'
 import { Lines, Name, Text } from '../kit/text.ts'
 import { Translations } from '../kit/translations.ts'
@@ -21,14 +21,26 @@ const OfflineGrant = z.object({
 })
 export type OfflineGrant = z.output<typeof OfflineGrant>
 
+/** The grant of a cinema that has another one than the others. */
+const CinemaGrant = OfflineGrant.extend({ cinema_id: RowId })
+
+/** What of the vouchers of a type a cinema may redeem while its line is down: its own word, or the type's. */
+export function grantAt(
+  { offline_grant, offline_grants }: Pick<VoucherType, 'offline_grant' | 'offline_grants'>,
+  cinema_id: number,
+): OfflineGrant {
+  const { grant, turns } = offline_grants.find((one) => one.cinema_id === cinema_id) ?? offline_grant
+  return { grant, turns }
+}
+
 /**
  * A kind of voucher that is sold: a gift card for somebody else, or a subscription for oneself. A voucher has
  * turns, and refreshments where `products_enabled`: an amount for the counter, in cents with VAT. Of both the
  * buyer chooses `_min` to `_max` in multiples of `_step` (0 cents = any amount), and `_default` is chosen at
  * first; those of refreshments mean nothing where they are off. `cost_turn` is the price of one turn;
  * `value_ticket` and `value_handling` are what of it counts as ticket and as fee in reports once the turn is
- * redeemed. `description` is the short one of its card, `content` the HTML of its page, cleaned when it is
- * saved.
+ * redeemed. `offline_grant` holds in every cinema that `offline_grants` do not name. `description` is the
+ * short one of its card, `content` the HTML of its page, cleaned when it is saved.
  * @source operations spec, section 3 (Voucher type); website spec, section 3; F-112, F-148, F-212
  */
 export const voucherType = defineResource({
@@ -60,6 +72,7 @@ export const voucherType = defineResource({
     products_max: Price.default(0),
     products_step: Price.default(0),
     offline_grant: OfflineGrant.prefault({}),
+    offline_grants: z.array(CinemaGrant).max(200).default([]),
     sort: Place.default(0),
     translations: Translations({
       title: Text(120),

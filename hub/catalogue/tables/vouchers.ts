@@ -26,6 +26,7 @@ export const voucherTypes = pgTable('voucher_types', {
   products_max: integer().notNull().default(0),
   products_step: integer().notNull().default(0),
   offline_grant: jsonb().$type<VoucherType['offline_grant']>().notNull(),
+  offline_grants: jsonb().$type<VoucherType['offline_grants']>().notNull().default([]),
   sort: integer().notNull().default(0),
   translations: jsonb().$type<VoucherType['translations']>().notNull().default({}),
 })

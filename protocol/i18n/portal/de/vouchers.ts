@@ -26,6 +26,10 @@ export const vouchers: Translated<typeof en> = {
       offline_grant: 'Wenn die Leitung unterbrochen ist',
       offline_grant_grant: 'Ein Kino darf einlösen',
       offline_grant_turns: 'Eintritte je Gutschein',
+      offline_grants: 'In diesen Kinos anders',
+      offline_grants_cinema_id: 'Kino',
+      offline_grants_grant: 'Darf einlösen',
+      offline_grants_turns: 'Eintritte je Gutschein',
     },
     help: {
       cost_turn: 'Mit Mehrwertsteuer. Ein Eintritt lässt eine Person ein.',
@@ -35,6 +39,7 @@ export const vouchers: Translated<typeof en> = {
       products_enabled: 'Ein Betrag für die Theke, neben den Eintritten oder allein.',
       products_step: 'Null heißt jeder Betrag.',
       offline_grant: 'Solange ein Kino seine Leitung hat, gilt dort jeder Eintritt, der übrig ist.',
+      offline_grants: 'Ein Kino, das hier nicht steht, hat, was oben gesagt ist.',
     },
     word: {
       type: {
@@ -42,6 +47,11 @@ export const vouchers: Translated<typeof en> = {
         subscription: 'Abonnement',
       },
       offline_grant_grant: {
+        none: 'Nichts',
+        turns: 'Einige Eintritte je Gutschein',
+        sold_here: 'Alle, die dort verkauft wurden',
+      },
+      offline_grants_grant: {
         none: 'Nichts',
         turns: 'Einige Eintritte je Gutschein',
         sold_here: 'Alle, die dort verkauft wurden',

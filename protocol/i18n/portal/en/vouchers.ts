@@ -24,6 +24,10 @@ export const vouchers = {
       offline_grant: 'While the line is down',
       offline_grant_grant: 'A cinema may redeem',
       offline_grant_turns: 'Turns of each voucher',
+      offline_grants: 'Otherwise in these cinemas',
+      offline_grants_cinema_id: 'Cinema',
+      offline_grants_grant: 'May redeem',
+      offline_grants_turns: 'Turns of each voucher',
     },
     help: {
       cost_turn: 'With VAT. A turn is one admission.',
@@ -33,6 +37,7 @@ export const vouchers = {
       products_enabled: 'An amount for the counter, beside the turns or alone.',
       products_step: 'Zero means any amount.',
       offline_grant: 'While a cinema has its line, every turn that is left can be redeemed there.',
+      offline_grants: 'A cinema that is not named has what is said above.',
     },
     word: {
       type: {
@@ -40,6 +45,11 @@ export const vouchers = {
         subscription: 'Subscription',
       },
       offline_grant_grant: {
+        none: 'Nothing',
+        turns: 'Some turns of each voucher',
+        sold_here: 'All of those that were sold there',
+      },
+      offline_grants_grant: {
         none: 'Nothing',
         turns: 'Some turns of each voucher',
         sold_here: 'All of those that were sold there',

@@ -26,6 +26,10 @@ export const vouchers: Translated<typeof en> = {
       offline_grant: 'Quand la ligne est coupée',
       offline_grant_grant: 'Un cinéma peut accepter',
       offline_grant_turns: 'Entrées par bon',
+      offline_grants: 'Autrement dans ces cinémas',
+      offline_grants_cinema_id: 'Cinéma',
+      offline_grants_grant: 'Peut accepter',
+      offline_grants_turns: 'Entrées par bon',
     },
     help: {
       cost_turn: 'TVA comprise. Une entrée vaut pour une personne.',
@@ -35,6 +39,7 @@ export const vouchers: Translated<typeof en> = {
       products_enabled: 'Un montant pour le comptoir, avec des entrées ou seul.',
       products_step: 'Zéro signifie n’importe quel montant.',
       offline_grant: 'Tant qu’un cinéma a sa ligne, chaque entrée qui reste y est acceptée.',
+      offline_grants: 'Un cinéma qui n’est pas nommé suit ce qui est dit plus haut.',
     },
     word: {
       type: {
@@ -42,6 +47,11 @@ export const vouchers: Translated<typeof en> = {
         subscription: 'Abonnement',
       },
       offline_grant_grant: {
+        none: 'Rien',
+        turns: 'Quelques entrées de chaque bon',
+        sold_here: 'Toutes celles des bons vendus sur place',
+      },
+      offline_grants_grant: {
         none: 'Rien',
         turns: 'Quelques entrées de chaque bon',
         sold_here: 'Toutes celles des bons vendus sur place',

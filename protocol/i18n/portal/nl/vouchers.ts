@@ -26,6 +26,10 @@ export const vouchers: Translated<typeof en> = {
       offline_grant: 'Als de lijn weg is',
       offline_grant_grant: 'Een bioscoop mag aannemen',
       offline_grant_turns: 'Beurten per voucher',
+      offline_grants: 'Anders in deze bioscopen',
+      offline_grants_cinema_id: 'Bioscoop',
+      offline_grants_grant: 'Mag aannemen',
+      offline_grants_turns: 'Beurten per voucher',
     },
     help: {
       cost_turn: 'Inclusief btw. Een beurt is toegang voor één persoon.',
@@ -35,6 +39,7 @@ export const vouchers: Translated<typeof en> = {
       products_enabled: 'Een bedrag voor de bar, naast de beurten of alleen.',
       products_step: 'Nul betekent elk bedrag.',
       offline_grant: 'Zolang een bioscoop haar lijn heeft, geldt daar elke beurt die over is.',
+      offline_grants: 'Voor een bioscoop die hier niet staat, geldt wat hierboven staat.',
     },
     word: {
       type: {
@@ -42,6 +47,11 @@ export const vouchers: Translated<typeof en> = {
         subscription: 'Abonnement',
       },
       offline_grant_grant: {
+        none: 'Niets',
+        turns: 'Enkele beurten van elke voucher',
+        sold_here: 'Alle die daar zijn verkocht',
+      },
+      offline_grants_grant: {
         none: 'Niets',
         turns: 'Enkele beurten van elke voucher',
         sold_here: 'Alle die daar zijn verkocht',

@@ -114,6 +114,7 @@ test('F-212 a voucher type has every field of the specification, and what it gra
   const grant = { is: 'word', words: ['none', 'turns', 'sold_here'] }
   expect(fieldAt(fields, 'offline_grant.grant')?.control).toEqual(grant)
   expect(fieldAt(fields, 'offline_grant.turns')).toMatchObject({ control: { is: 'number' }, nullable: true })
+  expect(fieldAt(fields, 'offline_grants')?.control.is).toBe('rows')
 })
 
 test('F-220 a secret is known as one, and begins as nothing at all', () => {
