@@ -397,8 +397,8 @@ export class Hub {
   }
 
   /**
-   * One bill after another; a line that was paid at a counter, also in part, stays with its buyer, and so does
-   * a ticket that a register asked for afterwards, for as long as it is there.
+   * One bill after another; a line that was paid at a counter, also in part, stays with its buyer, and so
+   * does a ticket that a register asked for afterwards, for as long as it is there.
    */
   #refundAll(schedule_id: number): void {
     const { ledger, reducers } = this.process
