@@ -1,12 +1,7 @@
-import { WIDGET_SLOTS } from '#protocol/content/content.ts'
 import { contentFaults } from '#protocol/content/content-faults.ts'
 import { refuse } from '#protocol/result.ts'
-import type { Checks, Options } from '../kit/hooks.ts'
+import type { Checks } from '../kit/hooks.ts'
 import { isNamed } from '../kit/references.ts'
-
-export const options: Options = {
-  content: async () => ({ key: WIDGET_SLOTS.map((slot) => ({ value: slot, label: slot })) }),
-}
 
 export const check: Checks = {
   /** A widget that stands on the page of an event stays, and stays one. */

@@ -156,7 +156,6 @@ export const PAYMENT_METHODS: readonly Shape<typeof paymentMethod>[] = [
     driver: 'sandbox',
     component: 'redirect',
     access: ['site'],
-    frontend_config: { icon: 'card' },
     sort: 1,
   },
   { name: 'PayPal', type: 'online', driver: 'sandbox', component: 'redirect', access: ['site'], sort: 2 },
@@ -176,7 +175,6 @@ export const PAYMENT_METHODS: readonly Shape<typeof paymentMethod>[] = [
     driver: 'manual',
     component: 'terminal',
     access: ['register'],
-    frontend_config: { icon: 'card' },
     sort: 5,
   },
 ]

@@ -25,7 +25,6 @@ export interface DemoProduct {
   price: number
   vat_bp: number
   color: string
-  icon: string | null
   deposit_cents: number
   stock: number | null
 }
@@ -45,7 +44,6 @@ function product(
     name,
     price,
     description: '',
-    icon: null,
     deposit_cents: 0,
     stock: null,
     ...rest,
@@ -54,7 +52,7 @@ function product(
 
 const SNACKS = 'Popcorn, snacks'
 function popcorn(name: string, price: number, description = '') {
-  return product(SNACKS, AMBER, FOOD, name, price, { description, icon: 'popcorn' })
+  return product(SNACKS, AMBER, FOOD, name, price, { description })
 }
 
 function snack(name: string, price: number, rest: Partial<DemoProduct> = {}) {
@@ -62,7 +60,7 @@ function snack(name: string, price: number, rest: Partial<DemoProduct> = {}) {
 }
 
 function drink(name: string, price: number, rest: Partial<DemoProduct> = {}) {
-  return product('Drinks', TEAL, DRINK, name, price, { icon: 'cup', ...rest })
+  return product('Drinks', TEAL, DRINK, name, price, rest)
 }
 
 function gift(name: string, price: number, vat_bp: number, description = '') {

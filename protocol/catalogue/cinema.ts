@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineResource, type Row } from '../kit/resource.ts'
-import { Email, Place, Url } from '../kit/shapes.ts'
+import { Country, Email, Place, Url } from '../kit/shapes.ts'
 import { Slug } from '../kit/slug.ts'
 import { Name, Text } from '../kit/text.ts'
 import { DayTime, TimeZone } from '../time/shapes.ts'
@@ -17,8 +17,8 @@ export const OpeningHours = z.object({
 
 /**
  * A house with screens, a ledger lane at the hub and (at most) one live edge box.
- * `slug` is its name in links (`lichthof`); `country_code` is ISO 3166-1 alpha-2; `accessible`: reached
- * without steps. `opening_hours`: when schedules may start; none = always.
+ * `slug` is its name in links (`lichthof`); `accessible`: reached without steps. `opening_hours`: when
+ * schedules may start; none = always.
  * @source website spec, section 3 (Cinema); F-201
  */
 export const cinema = defineResource({
@@ -37,7 +37,7 @@ export const cinema = defineResource({
     address1: Text(120),
     zip: Text(12),
     city: Text(80),
-    country_code: z.string().regex(/^[A-Z]{2}$/),
+    country_code: Country,
     lat: z.number().min(-90).max(90).nullable().default(null),
     lng: z.number().min(-180).max(180).nullable().default(null),
     gmaps: Url.nullable().default(null),

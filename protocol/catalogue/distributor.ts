@@ -1,10 +1,7 @@
 import * as z from 'zod'
 import { defineResource } from '../kit/resource.ts'
-import { Email, RowId, Url } from '../kit/shapes.ts'
+import { Country, Email, RowId, Url } from '../kit/shapes.ts'
 import { Name, Text } from '../kit/text.ts'
-
-/** ISO 3166-1 alpha-2. */
-const Country = z.string().regex(/^[A-Z]{2}$/)
 
 /**
  * The company that rents out movies. Its figures go to `email`, unless the movie names an office that has an

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineResource, type Row } from '../kit/resource.ts'
-import { Count, PictureName, Place, RowId, Url, Word } from '../kit/shapes.ts'
+import { Count, Language, Nation, PictureName, Place, RowId, Url, Word } from '../kit/shapes.ts'
 import { Slug } from '../kit/slug.ts'
 import { Lines, Name, Text } from '../kit/text.ts'
 import { Translations } from '../kit/translations.ts'
@@ -26,11 +26,6 @@ export const CONTENT_WARNINGS = [
   'sex',
   'violence',
 ] as const
-
-/** ISO 639-1, or `zxx` where nobody speaks. */
-export const Language = z.string().regex(/^[a-z]{2,3}$/)
-/** ISO 3166-1 alpha-2; states that are gone keep their old code (`SU`). */
-const Nation = z.string().regex(/^[A-Z]{2}$/)
 
 const Runtime = z.int().min(1).max(1440)
 const Year = z.int().min(1888).max(2200)

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { employee } from '../access/employee.ts'
 import { cinema } from '../catalogue/cinema.ts'
 import { exhibitor, Locale } from '../catalogue/exhibitor.ts'
+import { COUNTRIES } from '../kit/codes.ts'
 import { Email } from '../kit/shapes.ts'
-import { COUNTRIES } from './countries.ts'
 import { HostName } from './host-name.ts'
 
 const { trade_name, brand, email } = exhibitor.shape.shape

@@ -70,10 +70,11 @@ interface Hashed {
  * fields that stay at the hub, `secrets` those that are written and never read again; `hashed` names, by the
  * field of the form, the secrets of which only a hash is kept. `follows` names the fields of a new row that
  * follow from the others where they are not written, `beside` what a write says that is no field: a check of
- * its room reads it. `in_turn`: a house changes such rows one after another, because whether one may change
- * depends on the others. `cinema` is the field of its cinema, null = its rows belong to the whole house: a
- * right of the scope `own` reaches none of them. `shape` is what a person edits, `row` the whole row with its
- * stamps. REST, list, form and permissions come from it (hub/portal/crud.ts).
+ * its room reads it. `unread` names the fields that nothing reads yet: a row keeps them and brings them
+ * along, and no form or panel has them. `in_turn`: a house changes such rows one after another, because
+ * whether one may change depends on the others. `cinema` is the field of its cinema, null = its rows belong
+ * to the whole house: a right of the scope `own` reaches none of them. `shape` is what a person edits, `row`
+ * the whole row with its stamps. REST, list, form and permissions come from it (hub/portal/crud.ts).
  */
 export interface Resource<S extends z.ZodRawShape = z.ZodRawShape, F extends FeedScope = FeedScope>
   extends Listed<string> {
@@ -85,6 +86,7 @@ export interface Resource<S extends z.ZodRawShape = z.ZodRawShape, F extends Fee
   in_turn: boolean
   cinema: CinemaField | null
   follows: readonly string[]
+  unread: readonly string[]
   beside: z.ZodRawShape
   shape: z.ZodObject<S>
   row: z.ZodObject<typeof stamps & S>
@@ -103,12 +105,13 @@ export function defineResource<S extends z.ZodRawShape, const F extends FeedScop
     /** Where it is another one than a `cinema_id` of the shape. */
     cinema?: CinemaField
     follows?: readonly (keyof S & string)[]
+    unread?: readonly (keyof S & string)[]
     beside?: z.ZodRawShape
     shape: z.ZodObject<S>
   },
 ): Resource<S, F> {
   const row = z.object({ ...stamps, ...resource.shape.shape }) as z.ZodObject<typeof stamps & S>
-  const own = { edge_omits: [], secrets: [], hashed: {}, in_turn: false, follows: [], beside: {} }
+  const own = { edge_omits: [], secrets: [], hashed: {}, in_turn: false, follows: [], unread: [], beside: {} }
   const cinema = 'cinema_id' in resource.shape.shape ? 'cinema_id' : null
   return { ...LISTED, stamped: true, ...own, cinema, ...resource, row }
 }

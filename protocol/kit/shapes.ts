@@ -57,6 +57,12 @@ export const Color = z
   .regex(/^(#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|var\(--[a-z0-9-]{1,30}\))$/i, { error: 'errors.color' })
 /** A colour with which something is computed, in hex. */
 export const HexColor = z.string().regex(/^#[0-9a-f]{6}$/)
+/** A country of today. @source ISO 3166-1 alpha-2 */
+export const Country = z.string().regex(/^[A-Z]{2}$/)
+/** Where a movie comes from: states that are gone keep their old code (`SU`). */
+export const Nation = z.string().regex(/^[A-Z]{2}$/)
+/** A language, or `zxx` where nobody speaks. @source ISO 639-1 */
+export const Language = z.string().regex(/^[a-z]{2,3}$/)
 /** @source F-088 */
 export const Email = z.email({ error: 'errors.email' }).max(254)
 /** A whole address of another site. */

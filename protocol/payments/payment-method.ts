@@ -15,12 +15,13 @@ export const PAYMENT_METHOD_TYPES = [
 ] as const
 
 /**
- * A way to pay. `driver` names the code that talks to the other side (`sandbox`, `cash`, `manual`);
- * `component` decides which payment form renders (F-345): `redirect` sends the browser away, `qr` shows a
- * code and a deeplink, `cash` and `terminal` are the register's. `access` lists where it may be used.
- * `template` names the one its slip is printed by, null = the usual one (F-333). `config` (keys, merchant
- * numbers) never leaves the hub, and is written only; `frontend_config` may. An exclusive method is not
- * combined with another on one bill; a withdrawable one may be paid out.
+ * A way to pay. `driver` names the code that talks to the other side (`sandbox`, `cash`, `manual`;
+ * method-faults.ts); `component` decides which payment form renders (F-345): `redirect` sends the browser
+ * away, `qr` shows a code and a deeplink, `cash` and `terminal` are the register's. `access` lists where it
+ * may be used. `template` names the one its slip is printed by, null = the usual one (F-333). `config` (keys,
+ * merchant numbers) never leaves the hub, and is written only; `frontend_config` may. No driver of today
+ * reads the latter, and no slip the template. An exclusive method is not combined with another on one bill; a
+ * withdrawable one may be paid out.
  * @source operations spec, section 3 (Payment method); F-219, F-220, F-327, F-345
  */
 export const paymentMethod = defineResource({
@@ -29,10 +30,11 @@ export const paymentMethod = defineResource({
   module: 'core',
   feed: 'edge',
   edge_omits: ['config'],
-  columns: ['name', 'status', 'type', 'driver', 'component', 'template', 'is_exclusive', 'is_withdrawable', 'sort'],
+  columns: ['name', 'status', 'type', 'driver', 'component', 'is_exclusive', 'is_withdrawable', 'sort'],
   search: ['name', 'driver'],
   filters: ['status', 'type', 'access'],
   secrets: ['config'],
+  unread: ['template', 'frontend_config'],
   shape: z.object({
     name: Name(60),
     status: z.enum(['active', 'inactive']).default('active'),

@@ -35,7 +35,7 @@ export type RecipePart = z.output<typeof RecipePart>
  * the second line on the bill (`Salted`). How many pieces a cinema has is no field (stock.ts); `stock` is the
  * number from which on they are few, null = they never are. It informs and never blocks (FEATURES,
  * Decisions). A `recipe` makes it a combo, which takes its pieces from other products. `picture` is its
- * photo, `icon` names the drawing on its key.
+ * photo. `icon` named a drawing for its key, which edges of before ask for and nobody draws.
  * @source operations spec, section 3 (Product); F-209
  */
 export const product = defineResource({
@@ -44,6 +44,7 @@ export const product = defineResource({
   module: 'products',
   feed: 'edge',
   in_turn: true,
+  unread: ['icon'],
   columns: ['name', 'category_id', 'barcode', 'price', 'vat_bp', 'stock', 'status', 'sort'],
   search: ['name', 'description', 'barcode'],
   filters: ['category_id', 'status'],
@@ -59,7 +60,7 @@ export const product = defineResource({
     stock: Place.nullable(),
     picture: PictureName.nullable().default(null),
     color: Color,
-    icon: Text(20).nullable(),
+    icon: Text(20).nullable().default(null),
     status: z.enum(['active', 'inactive']).default('active'),
     sort: Place.default(0),
   }),

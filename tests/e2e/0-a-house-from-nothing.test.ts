@@ -104,13 +104,15 @@ async function describe(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Add by hand' }).click()
   await create(page, async () => {
     await type(page, { 'Word in links': 'first-light', Title: 'First Light', 'Original title': 'First Light' })
-    await type(page, { Minutes: String(RUNTIME), Year: '2025', 'Original language': 'en' })
+    await type(page, { Minutes: String(RUNTIME), Year: '2025' })
+    await find(page, 'Original language', 'English')
     await choose(page, { Age: 'From 6', 'Age scheme': 'FSK (Germany)', State: 'Active' })
     await form(page).locator('[data-field=genres]').fill('Drama,')
   })
   await addRow(page, 'Versions', 'version', async () => {
     await find(page, 'Movie', 'First Light')
-    await type(page, { 'In words': 'English', Short: 'OV', Language: 'en' })
+    await type(page, { 'In words': 'English', Short: 'OV' })
+    await find(page, 'Language', 'English')
   })
   await addRow(page, 'Price groups', 'price group', () => type(page, { Name: 'All day' }))
   await addRow(page, 'Ticket rates', 'ticket rate', async () => {
@@ -120,13 +122,14 @@ async function describe(page: Page): Promise<void> {
     await tick(page, 'Sold where', 'Website', 'Counter')
   })
   await addRow(page, 'Payment methods', 'payment method', async () => {
-    await type(page, { Name: 'Card (TEST)', 'Handled by': 'sandbox' })
-    await choose(page, { Kind: 'Paid online', 'Form at the checkout': 'On the page of the provider' })
+    await type(page, { Name: 'Card (TEST)' })
+    await choose(page, { Kind: 'Paid online', 'Handled by': 'Sandbox (TEST)' })
+    await choose(page, { 'Form at the checkout': 'On the page of the provider' })
     await tick(page, 'Used where', 'Website')
   })
   await addRow(page, 'Payment methods', 'payment method', async () => {
-    await type(page, { Name: 'Cash', 'Handled by': 'cash' })
-    await choose(page, { Kind: 'Cash', 'Form at the checkout': 'Cash drawer' })
+    await type(page, { Name: 'Cash' })
+    await choose(page, { Kind: 'Cash', 'Handled by': 'Cash drawer', 'Form at the checkout': 'Cash drawer' })
     await tick(page, 'Used where', 'Counter')
   })
 }

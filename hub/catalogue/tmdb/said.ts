@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { Language, RATING_SCHEMES, type Rating, TmdbValues } from '#protocol/catalogue/movie.ts'
+import { RATING_SCHEMES, type Rating, TmdbValues } from '#protocol/catalogue/movie.ts'
 import { trailerOf } from '#protocol/catalogue/trailer.ts'
 import { LOCALES, type Locale } from '#protocol/i18n/locales.ts'
-import { Url } from '#protocol/kit/shapes.ts'
+import { Language, Url } from '#protocol/kit/shapes.ts'
 import { LocalDate } from '#protocol/time/shapes.ts'
 import { TMDB_GENRES } from './genres.ts'
 

@@ -1,5 +1,6 @@
 import { PortalIcon } from '../PortalIcon.tsx'
 import { useT } from '../texts.ts'
+import { codeChoices } from './fields/codes.ts'
 import type { Field } from './fields/field-of.ts'
 import css from './ListChips.module.css'
 import type { ListView } from './use-view.ts'
@@ -49,5 +50,6 @@ function choicesOf({ path, control }: Field, { reading }: ListView): { value: st
       { value: 'true', label: reading.yes },
       { value: 'false', label: reading.no },
     ]
+  if (control.is === 'code') return codeChoices(control.of, { locale: reading.locale })
   return (reading.options[path] ?? []).map(({ value, label }) => ({ value: String(value), label }))
 }

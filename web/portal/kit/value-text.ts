@@ -7,6 +7,7 @@ import { wallClock } from '#protocol/time/business-day.ts'
 import { formatFullDate } from '#protocol/time/format.ts'
 import { zoneBeside } from './clock.ts'
 import { typedNumber } from './fields/amounts.ts'
+import { type Coded, codeName } from './fields/codes.ts'
 import type { Field } from './fields/field-of.ts'
 import { lastOf } from './fields/field-of.ts'
 import type { Values } from './merge.ts'
@@ -57,6 +58,12 @@ export function textOf(field: Field, value: unknown, reading: Reading): string {
       return trueOf(value as Values, (one) => word(path, one))
     case 'bits':
       return bitsText(field, control.bits, Number(value), reading)
+    case 'code':
+    case 'codes':
+      return [value]
+        .flat()
+        .map((one) => codeText(field, control.of, String(one), reading))
+        .join(', ')
     case 'choice':
       return choiceText(reading.options[path], value)
     case 'choices':
@@ -98,6 +105,10 @@ function choiceText(options: readonly Choice[] | undefined, value: unknown): str
 
 function offeredText(options: readonly Choice[] | undefined, value: unknown): string | null {
   return options?.find((option) => option.value === value)?.label ?? null
+}
+
+function codeText({ path }: Field, of: Coded, code: string, { locale, word }: Reading): string {
+  return codeName(of, code, { locale, word: (one) => word(path, one) })
 }
 
 function bitsText({ path }: Field, bits: Readonly<Record<string, number>>, value: number, { word }: Reading): string {

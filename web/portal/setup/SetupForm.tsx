@@ -10,9 +10,10 @@ import { byField, hostsIn } from '../exhibitors/hosts.ts'
 import { FormNote } from '../FormNote.tsx'
 import { forgetTyped, keepTyped, readTyped } from '../kept.ts'
 import { zoneHere } from '../kit/clock.ts'
+import { codeChoices } from '../kit/fields/codes.ts'
 import { useT } from '../texts.ts'
 import { handled, useSmallForm } from '../use-small-form.ts'
-import { countryHere, countryNames } from './here.ts'
+import { countryHere } from './here.ts'
 import { Part } from './Part.tsx'
 import css from './Setup.module.css'
 
@@ -75,7 +76,10 @@ export function SetupForm({ token }: { token: string }) {
         <TextInput {...text('address1')} autoComplete="address-line1" />
         <TextInput {...text('zip')} autoComplete="postal-code" />
         <TextInput {...text('city')} autoComplete="address-level2" />
-        <NativeSelect {...text('country_code')} data={[{ value: '', label: '' }, ...countryNames(locale)]} />
+        <NativeSelect
+          {...text('country_code')}
+          data={[{ value: '', label: '' }, ...codeChoices('country', { locale })]}
+        />
         <Select
           {...text('time_zone')}
           onChange={choose('time_zone')}

@@ -17,7 +17,7 @@ export const fields: Translated<typeof en> = {
     address1: 'Straße und Hausnummer',
     zip: 'Postleitzahl',
     city: 'Ort',
-    country_code: 'Land, zwei Buchstaben',
+    country_code: 'Land',
     vat_bp: 'Mehrwertsteuer',
     visibility: 'Wo es erscheint',
     default_visibility: 'Wo ihre Vorstellungen erscheinen',
@@ -91,6 +91,14 @@ export const fields: Translated<typeof en> = {
       fri: 'Fr',
       sat: 'Sa',
       sun: 'So',
+    },
+    nation: {
+      CS: 'Tschechoslowakei',
+      DD: 'DDR',
+      SU: 'Sowjetunion',
+      XC: 'Tschechoslowakei',
+      XG: 'DDR',
+      YU: 'Jugoslawien',
     },
     source: {
       site: 'Website',

@@ -185,11 +185,17 @@ export const resources: Translated<typeof en> = {
         is_withdrawable: 'Darf ausgezahlt werden',
       },
       help: {
-        driver: 'cash, manual, sandbox oder none, wie es die Art verlangt.',
-        template: 'Leer nimmt den üblichen.',
+        driver:
+          'Angeboten wird nur, was zur Art passt. Der Testanbieter nimmt kein Geld an; von Hand heißt, dass jemand den Betrag am Terminal eintippt.',
         config: 'Sie werden geschrieben, nie wieder gelesen und verlassen den Server nie.',
       },
       word: {
+        driver: {
+          sandbox: 'Testanbieter (TEST)',
+          cash: 'Kassenlade',
+          manual: 'Von Hand',
+          none: 'Niemandem, nur vermerkt',
+        },
         component: {
           redirect: 'Auf der Seite des Anbieters',
           qr: 'Code zum Scannen',
@@ -417,20 +423,31 @@ export const resources: Translated<typeof en> = {
         colors_muted: 'Leise Schrift',
         colors_accent: 'Akzent',
         type: 'Zeigt was',
-        role: 'Nummer der Anzeige',
+        role: 'Zeigt wann',
         theme_id: 'Farbwelt',
         orientation: 'Lage',
         ratio: 'Seitenverhältnis',
         display_times: 'Wie lange',
         display_times_item_seconds: 'Sekunden je Inhalt',
         display_times_preshow_minutes: 'Minuten vor einer Vorstellung',
-        display_times_postshow_minutes: 'Minuten nach Beginn',
+        display_times_postshow_minutes: 'Minuten nach dem Ende',
         messages: 'Mitteilungen',
         queue_items: 'Der Reihe nach',
         queue_items_part: 'Was',
         queue_items_seconds: 'Sekunden lang',
       },
+      help: {
+        role: 'Angekreuzt: wann sie etwas zeigt. Nichts oder nur das Erste: Sie bleibt dunkel.',
+        ratio: 'Breite zu Höhe, etwa 16:9.',
+      },
       word: {
+        role: {
+          blank: 'Nichts, sie bleibt dunkel',
+          preshow: 'Vor einer Vorstellung',
+          postshow: 'Nach einer Vorstellung',
+          show: 'Während einer Vorstellung',
+          event: 'Bei einer Veranstaltung',
+        },
         type: {
           now_playing: 'Was jetzt läuft',
           final_program: 'Das Tagesprogramm',
@@ -454,7 +471,7 @@ export const resources: Translated<typeof en> = {
       empty: 'Seiten, Fragen und Texte Ihrer Internetseite stehen hier.',
       field: {
         locale: 'Sprache',
-        key: 'Wo er steht',
+        key: 'Wo er steht, oder sein Name',
         page_slug: 'Adresse der Seite',
         text: 'Wortlaut',
         groups: 'Fragengruppen',
@@ -464,7 +481,25 @@ export const resources: Translated<typeof en> = {
         groups_questions_answer: 'Die Antwort',
         priority: 'Gewicht',
       },
+      help: {
+        key: 'Ein Baustein steht an einer Stelle der Website oder ihrer Briefe. Ein Text des Hauses hat einen Namen in Kleinbuchstaben, unter dem ihn Formulare und Briefe finden.',
+      },
       word: {
+        key: {
+          'checkout-form-social-distancing-terms': 'Ticketkauf: Abstandsregeln, wo der Saal Gruppen trennt',
+          'checkout-newsletter-terms': 'Ticketkauf: Kleingedrucktes zum Newsletter',
+          'checkout-tickets-above-pricerates': 'Ticketkauf: über den Tarifen',
+          'checkout-tickets-barcode': 'Ticketkauf: neben dem Feld für den Gutscheincode',
+          'conditions-ticket': 'Ticketkauf: Bedingungen für Tickets, denen Käufer zustimmen',
+          'conditions-voucher': 'Gutscheine: Bedingungen, denen Käufer zustimmen',
+          'events-below-list': 'Veranstaltungen: unter der Liste',
+          'help-on-buy-tickets-page': 'Ticketkauf: Hilfe beim Kauf',
+          'home-above-events': 'Startseite: über den Veranstaltungen',
+          'mail-purchase': 'Brief nach einem Kauf',
+          'newsletter-subscribe': 'Newsletter: neben der Anmeldung',
+          'payment-success': 'Nach der Zahlung: unter dem Dank',
+          'site-below-navigation': 'Jede Seite: unter der Navigation',
+        },
         type: {
           page: 'Eine Seite',
           faq: 'Fragen und Antworten',

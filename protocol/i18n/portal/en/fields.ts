@@ -15,7 +15,7 @@ export const fields = {
     address1: 'Street and number',
     zip: 'Postcode',
     city: 'Town',
-    country_code: 'Country, two letters',
+    country_code: 'Country',
     vat_bp: 'VAT',
     visibility: 'Where it shows',
     default_visibility: 'Where its shows appear',
@@ -89,6 +89,14 @@ export const fields = {
       fri: 'Fri',
       sat: 'Sat',
       sun: 'Sun',
+    },
+    nation: {
+      CS: 'Czechoslovakia',
+      DD: 'East Germany',
+      SU: 'Soviet Union',
+      XC: 'Czechoslovakia',
+      XG: 'East Germany',
+      YU: 'Yugoslavia',
     },
     source: {
       site: 'Website',

@@ -185,11 +185,17 @@ export const resources = {
         is_withdrawable: 'May be paid out',
       },
       help: {
-        driver: 'cash, manual, sandbox or none, as its kind needs.',
-        template: 'Empty takes the usual one.',
+        driver:
+          'Only what fits the kind is offered. The sandbox plays a provider and takes no money; by hand means that somebody types the amount into the terminal.',
         config: 'They are written, never read again, and never leave the hub.',
       },
       word: {
+        driver: {
+          sandbox: 'Sandbox (TEST)',
+          cash: 'Cash drawer',
+          manual: 'By hand',
+          none: 'Nobody, it is only noted',
+        },
         component: {
           redirect: 'On the page of the provider',
           qr: 'Code to scan',
@@ -417,20 +423,31 @@ export const resources = {
         colors_muted: 'Quiet words',
         colors_accent: 'Lamp',
         type: 'Shows what',
-        role: 'Number of the display',
+        role: 'Shows when',
         theme_id: 'Theme',
         orientation: 'Held',
         ratio: 'Ratio',
         display_times: 'How long',
         display_times_item_seconds: 'Seconds for each thing',
         display_times_preshow_minutes: 'Minutes before a show',
-        display_times_postshow_minutes: 'Minutes after it began',
+        display_times_postshow_minutes: 'Minutes after it is over',
         messages: 'Messages',
         queue_items: 'In turn',
         queue_items_part: 'What',
         queue_items_seconds: 'For seconds',
       },
+      help: {
+        role: 'Ticked: what it shows then. Nothing ticked, or only the first: it stays dark.',
+        ratio: 'Width to height, as 16:9.',
+      },
       word: {
+        role: {
+          blank: 'Nothing, it stays dark',
+          preshow: 'Before a show',
+          postshow: 'After a show',
+          show: 'While a show runs',
+          event: 'At an event',
+        },
         type: {
           now_playing: 'What runs now',
           final_program: 'The programme of the day',
@@ -454,7 +471,7 @@ export const resources = {
       empty: 'Pages, questions and texts of your site stand here.',
       field: {
         locale: 'Language',
-        key: 'Where it stands',
+        key: 'Where it stands, or its name',
         page_slug: 'Address of the page',
         text: 'Words',
         groups: 'Groups of questions',
@@ -464,7 +481,25 @@ export const resources = {
         groups_questions_answer: 'The answer',
         priority: 'Weight',
       },
+      help: {
+        key: 'A widget stands at one place of the site or of its letters. A preset has a name in small letters, by which forms and letters find it.',
+      },
       word: {
+        key: {
+          'checkout-form-social-distancing-terms': 'Checkout: rules on distance, where the hall keeps parties apart',
+          'checkout-newsletter-terms': 'Checkout: small print of the newsletter',
+          'checkout-tickets-above-pricerates': 'Checkout: above the ticket rates',
+          'checkout-tickets-barcode': 'Checkout: beside the box for a voucher code',
+          'conditions-ticket': 'Checkout: terms of tickets, which buyers accept',
+          'conditions-voucher': 'Vouchers: terms, which buyers accept',
+          'events-below-list': 'Events: below the list',
+          'help-on-buy-tickets-page': 'Checkout: help for whoever buys',
+          'home-above-events': 'Home page: above the events',
+          'mail-purchase': 'Letter after a purchase',
+          'newsletter-subscribe': 'Newsletter: beside the sign-up',
+          'payment-success': 'After a payment: below the thanks',
+          'site-below-navigation': 'Every page: below the navigation',
+        },
         type: {
           page: 'A page',
           faq: 'Questions and answers',

@@ -17,7 +17,7 @@ export const fields: Translated<typeof en> = {
     address1: 'Rue et numéro',
     zip: 'Code postal',
     city: 'Ville',
-    country_code: 'Pays, deux lettres',
+    country_code: 'Pays',
     vat_bp: 'TVA',
     visibility: 'Où cela apparaît',
     default_visibility: 'Où ses séances apparaissent',
@@ -91,6 +91,14 @@ export const fields: Translated<typeof en> = {
       fri: 'Ven',
       sat: 'Sam',
       sun: 'Dim',
+    },
+    nation: {
+      CS: 'Tchécoslovaquie',
+      DD: 'Allemagne de l’Est',
+      SU: 'Union soviétique',
+      XC: 'Tchécoslovaquie',
+      XG: 'Allemagne de l’Est',
+      YU: 'Yougoslavie',
     },
     source: {
       site: 'Site',

@@ -186,11 +186,17 @@ export const resources: Translated<typeof en> = {
         is_withdrawable: 'Peut être remboursé en espèces',
       },
       help: {
-        driver: 'cash, manual, sandbox ou none, selon le genre.',
-        template: 'Vide, c’est le reçu habituel.',
+        driver:
+          'Seul ce qui convient au genre est proposé. Le prestataire d’essai n’encaisse rien\u202f; à la main, c’est quelqu’un qui tape le montant sur le terminal.',
         config: 'Elles sont écrites, jamais relues, et ne quittent jamais le serveur.',
       },
       word: {
+        driver: {
+          sandbox: 'Prestataire d’essai (TEST)',
+          cash: 'Tiroir-caisse',
+          manual: 'À la main',
+          none: 'Personne, c’est seulement noté',
+        },
         component: {
           redirect: 'Sur la page du prestataire',
           qr: 'Code à scanner',
@@ -418,20 +424,31 @@ export const resources: Translated<typeof en> = {
         colors_muted: 'Écriture discrète',
         colors_accent: 'Accent visuel',
         type: 'Affiche quoi',
-        role: 'Numéro de l’écran',
+        role: 'Affiche quand',
         theme_id: 'Thème',
         orientation: 'Sens',
         ratio: 'Proportions',
         display_times: 'Combien de temps',
         display_times_item_seconds: 'Secondes par contenu',
         display_times_preshow_minutes: 'Minutes avant une séance',
-        display_times_postshow_minutes: 'Minutes après le début',
+        display_times_postshow_minutes: 'Minutes après la fin',
         messages: 'Annonces',
         queue_items: 'À tour de rôle',
         queue_items_part: 'Quoi',
         queue_items_seconds: 'Pendant secondes',
       },
+      help: {
+        role: 'Coché\u00a0: quand il affiche quelque chose. Rien, ou seulement le premier\u00a0: il reste noir.',
+        ratio: 'Largeur puis hauteur, avec deux points entre elles.',
+      },
       word: {
+        role: {
+          blank: 'Rien, il reste noir',
+          preshow: 'Avant une séance',
+          postshow: 'Après une séance',
+          show: 'Pendant une séance',
+          event: 'Lors d’un événement',
+        },
         type: {
           now_playing: 'Ce qui passe maintenant',
           final_program: 'Le programme du jour',
@@ -455,7 +472,7 @@ export const resources: Translated<typeof en> = {
       empty: 'Les pages, questions et textes de votre site sont ici.',
       field: {
         locale: 'Langue',
-        key: 'Où il figure',
+        key: 'Où il figure, ou son nom',
         page_slug: 'Adresse de la page',
         text: 'Texte',
         groups: 'Groupes de questions',
@@ -465,7 +482,25 @@ export const resources: Translated<typeof en> = {
         groups_questions_answer: 'La réponse',
         priority: 'Poids',
       },
+      help: {
+        key: 'Un module figure à un endroit du site ou de ses lettres. Un texte de la maison a un nom en minuscules, par lequel formulaires et lettres le trouvent.',
+      },
       word: {
+        key: {
+          'checkout-form-social-distancing-terms': 'Achat\u00a0: règles de distance, là où la salle sépare les groupes',
+          'checkout-newsletter-terms': 'Achat\u00a0: mentions de la newsletter',
+          'checkout-tickets-above-pricerates': 'Achat\u00a0: au-dessus des tarifs',
+          'checkout-tickets-barcode': 'Achat\u00a0: près du champ du code d’un bon',
+          'conditions-ticket': 'Achat\u00a0: conditions des billets, à accepter',
+          'conditions-voucher': 'Bons\u00a0: conditions, à accepter',
+          'events-below-list': 'Événements\u00a0: sous la liste',
+          'help-on-buy-tickets-page': 'Achat\u00a0: aide à l’acheteur',
+          'home-above-events': 'Accueil\u00a0: au-dessus des événements',
+          'mail-purchase': 'Lettre après un achat',
+          'newsletter-subscribe': 'Newsletter\u00a0: près de l’inscription',
+          'payment-success': 'Après le paiement\u00a0: sous le merci',
+          'site-below-navigation': 'Chaque page\u00a0: sous la navigation',
+        },
         type: {
           page: 'Une page',
           faq: 'Foire aux questions',

@@ -17,7 +17,7 @@ export const fields: Translated<typeof en> = {
     address1: 'Straat en nummer',
     zip: 'Postcode van de plaats',
     city: 'Plaats',
-    country_code: 'Land, twee letters',
+    country_code: 'Land',
     vat_bp: 'Btw',
     visibility: 'Waar het te zien is',
     default_visibility: 'Waar de voorstellingen te zien zijn',
@@ -91,6 +91,14 @@ export const fields: Translated<typeof en> = {
       fri: 'Vr',
       sat: 'Za',
       sun: 'Zo',
+    },
+    nation: {
+      CS: 'Tsjecho-Slowakije',
+      DD: 'Oost-Duitsland',
+      SU: 'Sovjet-Unie',
+      XC: 'Tsjecho-Slowakije',
+      XG: 'Oost-Duitsland',
+      YU: 'Joegoslavië',
     },
     source: {
       site: 'Website',

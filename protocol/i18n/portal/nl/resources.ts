@@ -186,11 +186,17 @@ export const resources: Translated<typeof en> = {
         is_withdrawable: 'Mag worden uitbetaald',
       },
       help: {
-        driver: 'cash, manual, sandbox of none, zoals de soort vraagt.',
-        template: 'Leeg neemt de gewone bon.',
+        driver:
+          'Alleen wat bij de soort past, wordt aangeboden. De testaanbieder neemt geen geld aan; met de hand betekent dat iemand het bedrag op de terminal intikt.',
         config: 'Ze worden geschreven, nooit teruggelezen en verlaten de server nooit.',
       },
       word: {
+        driver: {
+          sandbox: 'Testaanbieder (TEST)',
+          cash: 'Kassalade',
+          manual: 'Met de hand',
+          none: 'Niemand, alleen genoteerd',
+        },
         component: {
           redirect: 'Op de pagina van de aanbieder',
           qr: 'Code om te scannen',
@@ -418,20 +424,31 @@ export const resources: Translated<typeof en> = {
         colors_muted: 'Stille letters',
         colors_accent: 'Accentkleur',
         type: 'Toont wat',
-        role: 'Nummer van het scherm',
+        role: 'Toont wanneer',
         theme_id: 'Thema',
         orientation: 'Stand',
         ratio: 'Verhouding',
         display_times: 'Hoe lang',
         display_times_item_seconds: 'Seconden per onderdeel',
         display_times_preshow_minutes: 'Minuten voor een voorstelling',
-        display_times_postshow_minutes: 'Minuten na het begin',
+        display_times_postshow_minutes: 'Minuten na het einde',
         messages: 'Berichten',
         queue_items: 'Om de beurt',
         queue_items_part: 'Wat',
         queue_items_seconds: 'Seconden lang',
       },
+      help: {
+        role: 'Aangevinkt: wanneer het iets toont. Niets of alleen het eerste: het blijft donker.',
+        ratio: 'Breedte op hoogte, bijvoorbeeld 16:9.',
+      },
       word: {
+        role: {
+          blank: 'Niets, het blijft donker',
+          preshow: 'Voor een voorstelling',
+          postshow: 'Na een voorstelling',
+          show: 'Tijdens een voorstelling',
+          event: 'Bij een evenement',
+        },
         type: {
           now_playing: 'Wat nu draait',
           final_program: 'Het dagprogramma',
@@ -455,7 +472,7 @@ export const resources: Translated<typeof en> = {
       empty: 'Hier staan pagina’s, vragen en teksten van uw site.',
       field: {
         locale: 'Taal',
-        key: 'Waar hij staat',
+        key: 'Waar hij staat, of zijn naam',
         page_slug: 'Adres van de pagina',
         text: 'Tekst',
         groups: 'Groepen vragen',
@@ -465,7 +482,25 @@ export const resources: Translated<typeof en> = {
         groups_questions_answer: 'Het antwoord',
         priority: 'Gewicht van de regel',
       },
+      help: {
+        key: 'Een bouwsteen staat op één plek van de site of van de brieven. Een tekst van het huis heeft een naam in kleine letters, waarmee formulieren en brieven hem vinden.',
+      },
       word: {
+        key: {
+          'checkout-form-social-distancing-terms': 'Afrekenen: regels over afstand, waar de zaal groepen scheidt',
+          'checkout-newsletter-terms': 'Afrekenen: kleine letters van de nieuwsbrief',
+          'checkout-tickets-above-pricerates': 'Afrekenen: boven de tarieven',
+          'checkout-tickets-barcode': 'Afrekenen: naast het vak voor de code van een waardebon',
+          'conditions-ticket': 'Afrekenen: voorwaarden van tickets, die kopers aanvaarden',
+          'conditions-voucher': 'Waardebonnen: voorwaarden, die kopers aanvaarden',
+          'events-below-list': 'Evenementen: onder de lijst',
+          'help-on-buy-tickets-page': 'Afrekenen: hulp bij het kopen',
+          'home-above-events': 'Startpagina: boven de evenementen',
+          'mail-purchase': 'Brief na een aankoop',
+          'newsletter-subscribe': 'Nieuwsbrief: naast de aanmelding',
+          'payment-success': 'Na de betaling: onder het bedankje',
+          'site-below-navigation': 'Elke pagina: onder de navigatie',
+        },
         type: {
           page: 'Een pagina',
           faq: 'Vragen en antwoorden',

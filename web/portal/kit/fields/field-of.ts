@@ -1,15 +1,20 @@
 import type * as z from 'zod'
+import { WIDGET_SLOTS } from '#protocol/content/content.ts'
 import { LOCALES } from '#protocol/i18n/locales.ts'
 import type { Resource } from '#protocol/kit/resource.ts'
-import { Color, HexColor, PictureName, RowId } from '#protocol/kit/shapes.ts'
+import { Color, Country, HexColor, Language, Nation, PictureName, RowId } from '#protocol/kit/shapes.ts'
 import { VISIBILITY } from '#protocol/kit/visibility.ts'
 import { Amount, BasisPoints, Cents, Price } from '#protocol/money/cents.ts'
+import { DRIVERS } from '#protocol/payments/method-faults.ts'
+import { SIGNAGE_ROLE } from '#protocol/signage/signage.ts'
 import { Instant, LocalDate, LocalTime, TimeZone } from '#protocol/time/shapes.ts'
+import type { Coded } from './codes.ts'
 
 /**
  * How a value is edited and shown, as it follows from its shape in protocol:
  * - `money`: cents; `percent`: basis points; `number`: whole, or with decimals.
  * - `word`: one of the words, `words` any of them; `choice` and `choices`: rows of another resource by id.
+ * - `code`: a country or a language by its letters, `codes` several of them.
  * - `bits`: a sum of named bits; `list`: texts; `pairs`: a text per name; `languages`: a text per language;
  *   `translations`: several texts per language.
  * - `switches`: on or off per word; `group`: fields of its own; `rows`: a list of such groups.
@@ -20,6 +25,7 @@ export type Control =
   | { is: 'text' | 'lines'; most: number | null }
   | { is: 'number'; whole: boolean; least: number | null; most: number | null }
   | { is: 'word' | 'words' | 'switches'; words: readonly string[] }
+  | { is: 'code' | 'codes'; of: Coded }
   | { is: 'bits'; bits: Readonly<Record<string, number>> }
   | { is: 'group' | 'rows' | 'translations'; fields: readonly Field[] }
   | { is: 'languages'; lines: boolean }
@@ -50,6 +56,11 @@ const BY_NAME: readonly [RegExp, Control][] = [
   [/(^|_)visibility$/, { is: 'bits', bits: VISIBILITY }],
   [/_said$/, { is: 'own' }], // what somebody else said is nobody's to edit
   [/(^|_)weekdays$/, { is: 'bits', bits: WEEKDAYS }],
+  [/^role$/, { is: 'bits', bits: SIGNAGE_ROLE }],
+  // an open shape on the wire, because a newer hub may know others; a form offers those of today
+  [/^driver$/, { is: 'word', words: DRIVERS }],
+  [/^key$/, { is: 'word', words: WIDGET_SLOTS }],
+  [/^seat_class$/, { is: 'choice' }],
 ]
 
 const BY_SHAPE: ReadonlyMap<z.ZodType, Control> = new Map<z.ZodType, Control>([
@@ -65,6 +76,9 @@ const BY_SHAPE: ReadonlyMap<z.ZodType, Control> = new Map<z.ZodType, Control>([
   [TimeZone, { is: 'time_zone' }],
   [Color, { is: 'color' }],
   [HexColor, { is: 'color' }],
+  [Country, { is: 'code', of: 'country' }],
+  [Nation, { is: 'code', of: 'nation' }],
+  [Language, { is: 'code', of: 'language' }],
 ])
 
 type Shape = Readonly<Record<string, z.ZodType>>
@@ -77,15 +91,19 @@ type Def = z.core.$ZodTypeDef & {
   entries?: Readonly<Record<string, string>>
 }
 
-type Formed = Pick<Resource, 'shape' | 'secrets' | 'hashed'> & Partial<Pick<Resource, 'follows'>>
+type Formed = Pick<Resource, 'shape' | 'secrets' | 'hashed'> & Partial<Pick<Resource, 'follows' | 'unread'>>
 
-/** The fields of a resource in the order of its shape; of a secret that is kept as a hash, itself. */
-export function fieldsOf({ shape, secrets, hashed, follows = [] }: Formed): Field[] {
+/**
+ * The fields of a resource in the order of its shape; of a secret that is kept as a hash, itself. What
+ * nothing reads has no control.
+ */
+export function fieldsOf({ shape, secrets, hashed, follows = [], unread = [] }: Formed): Field[] {
   const writtenAs = new Map(Object.entries(hashed).map(([name, { as, shape }]) => [as, [name, shape] as const]))
   return Object.entries(shape.shape as unknown as Shape).map(([name, schema]) => {
     const [written, given] = writtenAs.get(name) ?? [name, schema]
     const secret = secrets.includes(name)
     const field = fieldOf(written, written, given)
+    if (unread.includes(name)) return { ...field, control: { is: 'own' }, required: false }
     return { ...field, secret, required: field.required && !secret && !follows.includes(name) }
   })
 }
@@ -117,6 +135,7 @@ function isWhole({ is }: Control): boolean {
     'rows',
     'words',
     'choices',
+    'codes',
     'list',
     'pairs',
     'languages',
@@ -161,6 +180,7 @@ function listOf(path: string, name: string, element: z.ZodType): Control {
   const inner = controlOf(path, name, element)
   if (inner.is === 'word') return { is: 'words', words: inner.words }
   if (inner.is === 'choice') return { is: 'choices' }
+  if (inner.is === 'code') return { is: 'codes', of: inner.of }
   if (inner.is === 'group') return { is: 'rows', fields: inner.fields }
   return inner.is === 'text' ? { is: 'list' } : { is: 'own' }
 }
@@ -193,7 +213,7 @@ export function emptyOf(control: Control): unknown {
   if (control.is === 'text' || control.is === 'lines') return ''
   if (control.is === 'yes_no') return false
   if (control.is === 'bits') return 0
-  if (['words', 'choices', 'list', 'rows'].includes(control.is)) return []
+  if (['words', 'choices', 'codes', 'list', 'rows'].includes(control.is)) return []
   if (['pairs', 'languages', 'translations', 'switches'].includes(control.is)) return {}
   if (control.is !== 'group') return null
   return Object.fromEntries(control.fields.map(({ path, initial }) => [lastOf(path), initial]))

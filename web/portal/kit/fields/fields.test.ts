@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type * as z from 'zod'
 import { cinema } from '#protocol/catalogue/cinema.ts'
 import { movie } from '#protocol/catalogue/movie.ts'
 import { screen } from '#protocol/catalogue/screen.ts'
-import { content } from '#protocol/content/content.ts'
+import { content, WIDGET_SLOTS } from '#protocol/content/content.ts'
 import { LOCALES, type Locale } from '#protocol/i18n/locales.ts'
 import { sayIn } from '#protocol/i18n/say.ts'
 import type { Texts } from '#protocol/i18n/texts.ts'
@@ -10,6 +11,7 @@ import type { Resource } from '#protocol/kit/resource.ts'
 import { paymentMethod } from '#protocol/payments/payment-method.ts'
 import { priceRate } from '#protocol/pricing/price-rate.ts'
 import { LISTINGS, PORTAL_KINDS, RESOURCES } from '#protocol/resources.ts'
+import { signage } from '#protocol/signage/signage.ts'
 import { voucherType } from '#protocol/vouchers/voucher-type.ts'
 import { textOf } from '../value-text.ts'
 import { wordsOf } from '../words.ts'
@@ -21,6 +23,10 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
   schedule: ['arrangement'],
   movie: ['tmdb_said'],
 }
+
+/** What is one word by itself and can be listed by nobody; a list of it is offered by the hub. */
+const TYPED =
+  /(^|[._])(slug|email|gmaps|website|trailer|homepage|facebook|twitter|instagram|uid|prefix|ratio|opens|closes|pin|permissions)$/
 
 function controls(fields: readonly Field[]) {
   return Object.fromEntries(fields.map(({ path, control }) => [path, control.is]))
@@ -55,17 +61,18 @@ function controlsOf(fields: readonly Field[], ...paths: string[]) {
 test('F-181 a movie has every field of the specification', () => {
   const fields = fieldsOf(movie)
   const texts = ['slug', 'display_title', 'internal_title', 'original_title', 'tagline', 'trailer', 'links.website']
-  expect(controlsOf(fields, ...texts, 'original_language', 'maccsbox')).toEqual(new Set(['text']))
+  expect(controlsOf(fields, ...texts, 'maccsbox')).toEqual(new Set(['text']))
   expect(controlsOf(fields, 'description', 'notice')).toEqual(new Set(['lines']))
   expect(controlsOf(fields, 'poster.picture', 'background')).toEqual(new Set(['picture']))
   expect(controlsOf(fields, 'released_at', 'showing_from')).toEqual(new Set(['date']))
   expect(controlsOf(fields, 'showing_from_visibility', 'default_visibility')).toEqual(new Set(['bits']))
-  const lists = ['directors', 'actors', 'genres', 'nation', 'spoken_languages']
-  expect(controlsOf(fields, ...lists)).toEqual(new Set(['list']))
+  expect(controlsOf(fields, 'directors', 'actors', 'genres')).toEqual(new Set(['list']))
+  expect(controlsOf(fields, 'nation', 'spoken_languages')).toEqual(new Set(['codes']))
   expect(controlsOf(fields, 'distributor_id', 'distributor_office_id')).toEqual(new Set(['choice']))
   expect(controls(fields)).toMatchObject({
     runtime: 'number',
     rating: 'word',
+    original_language: 'code',
     is_school_screening: 'yes_no',
     tags: 'choices',
     custom_attributes: 'pairs',
@@ -75,10 +82,10 @@ test('F-181 a movie has every field of the specification', () => {
 
 test('F-201 a cinema has where it is, how it is reached, its clock and its hours', () => {
   const fields = fieldsOf(cinema)
-  const texts = ['name', 'address1', 'zip', 'city', 'country_code', 'gmaps', 'phone', 'email']
+  const texts = ['name', 'address1', 'zip', 'city', 'gmaps', 'phone', 'email']
   expect(controlsOf(fields, ...texts)).toEqual(new Set(['text']))
   expect(controlsOf(fields, 'lat', 'lng')).toEqual(new Set(['number']))
-  expect(controls(fields)).toMatchObject({ time_zone: 'time_zone', opening_hours: 'rows' })
+  expect(controls(fields)).toMatchObject({ time_zone: 'time_zone', country_code: 'code', opening_hours: 'rows' })
 })
 
 test('F-202 a screen has every field of the specification; how its rows are called is in its config', () => {
@@ -97,7 +104,8 @@ test('F-202 a screen has every field of the specification; how its rows are call
 test('F-229 a text of the house is a page, questions, a preset or a widget, and has their fields', () => {
   const fields = fieldsOf(content)
   expect(fieldAt(fields, 'type')?.control).toEqual({ is: 'word', words: ['page', 'faq', 'preset', 'widget'] })
-  expect(controlsOf(fields, 'key', 'page_slug', 'title')).toEqual(new Set(['text']))
+  expect(fieldAt(fields, 'key')?.control).toEqual({ is: 'word', words: WIDGET_SLOTS })
+  expect(controlsOf(fields, 'page_slug', 'title')).toEqual(new Set(['text']))
   expect(controls(fields)).toMatchObject({ priority: 'number', groups: 'rows' })
 })
 
@@ -148,6 +156,47 @@ test('values are read in the words of the reader', async () => {
   expect(read('quota', null)).toBe('')
 })
 
+test('F-319 when a display shows something is ticked, with a word for each bit', () => {
+  const bits = { blank: 1, preshow: 2, postshow: 4, show: 8, event: 16 }
+  expect(fieldAt(fieldsOf(signage), 'role')?.control).toEqual({ is: 'bits', bits })
+})
+
+test('F-219 who handles a payment is one of the drivers that there are', () => {
+  const words = ['cash', 'manual', 'sandbox', 'none']
+  expect(fieldAt(fieldsOf(paymentMethod), 'driver')?.control).toEqual({ is: 'word', words })
+})
+
+/** The shape of a value, without what stands around it. */
+function bare(schema: z.ZodType): z.ZodType {
+  const { innerType, element } = schema.def as { innerType?: z.ZodType; element?: z.ZodType }
+  const inner = innerType ?? element
+  return inner ? bare(inner) : schema
+}
+
+/** The shape at a path of a row; in a list that of its rows. */
+function shapeAt(schema: z.ZodType, path: string): z.ZodType {
+  return path
+    .split('.')
+    .reduce((at, name) => bare((at.def as unknown as { shape: Record<string, z.ZodType> }).shape[name]!), schema)
+}
+
+/** Whether no words can be typed there, so that somebody had to know what to write. */
+function takesNoWords(schema: z.ZodType): boolean {
+  return !schema.safeParse('a b').success
+}
+
+/** Whether it is a number in which each bit says something. */
+function isSumOfBits({ control }: Field): boolean {
+  return control.is === 'number' && control.least === 0 && [3, 7, 15, 31, 63, 127, 255].includes(control.most ?? 0)
+}
+
+test('what takes no words, and a sum of bits, would be seen as such', () => {
+  const { driver, name } = paymentMethod.shape.shape
+  expect([driver, name].map((shape) => takesNoWords(bare(shape)))).toEqual([true, false])
+  const number = { is: 'number', whole: true, least: 0, most: 31 } as const
+  expect(isSumOfBits({ ...fieldAt(fieldsOf(signage), 'role')!, control: number })).toBe(true)
+})
+
 function pathsOf(fields: readonly Field[]): Field[] {
   return fields.flatMap((field) =>
     field.control.is === 'group' || field.control.is === 'rows' ? [field, ...pathsOf(field.control.fields)] : [field],
@@ -176,7 +225,16 @@ describe.each(PORTAL_KINDS)('F-173 F-180 %s', (kind) => {
 
   test('has a control for every field, and none that is edited as text of a program', () => {
     const own = fields.filter(({ control }) => control.is === 'own').map(({ path }) => path)
-    expect(own.filter((path) => !OWN[kind]?.includes(path))).toEqual([])
+    expect([...resource.unread, ...(OWN[kind] ?? [])]).toEqual(expect.arrayContaining(own))
+  })
+
+  test('lets nobody type a number or a word that is one of a few', () => {
+    const typed = fields.filter((field) => {
+      const { control, path } = field
+      if (control.is !== 'text' && control.is !== 'list') return isSumOfBits(field)
+      return !TYPED.test(path) && takesNoWords(shapeAt(resource.shape, path))
+    })
+    expect(typed.map(({ path }) => path)).toEqual([])
   })
 
   test.each(LOCALES)('says in %s what it is, its fields and their words', async (locale) => {

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { ChoiceField } from './ChoiceField.tsx'
 import { ChoicesField } from './ChoicesField.tsx'
+import { CodeField } from './CodeField.tsx'
 import { ColorField } from './ColorField.tsx'
 import { DateField } from './DateField.tsx'
 import type { Control } from './field-of.ts'
@@ -40,6 +41,8 @@ export const CONTROLS: Readonly<Record<Exclude<Control['is'], 'group' | 'rows' |
   color: ColorField,
   choice: ChoiceField,
   choices: ChoicesField,
+  code: CodeField,
+  codes: CodeField,
   list: ListField,
   pairs: PairsField,
   languages: LanguagesField,
