@@ -55,6 +55,7 @@ import { builtLetters } from './mailer/render.ts'
 import { withBreaker } from './payments/breaker.ts'
 import { sandboxProvider } from './payments/sandbox/client.ts'
 import { SecondFile } from './payments/second-file.ts'
+import { Transactions } from './payments/transactions.ts'
 import { type Hub, type Room, roomsOf } from './rooms.ts'
 import { openExhibitorKeys } from './scanning/keys.ts'
 import { Crowd } from './schedules/crowd.ts'
@@ -242,7 +243,8 @@ function openShop(
   const bills = new Bills(lanes, second)
   const conflicts = new Conflicts(pool)
   const refusals = new Refusals({ conflicts, log })
-  const settlement = new Settlement({ lanes, bills, provider, second, conflicts, refusals, log })
+  const transactions = new Transactions(pool)
+  const settlement = new Settlement({ lanes, bills, provider, second, transactions, conflicts, refusals, log })
   const refunds = new Refunds({ pool, lanes, lines, seats, reach, provider, second, refusals, log })
   running.onStop(() => refunds.close())
   const render = builtLetters(dist)

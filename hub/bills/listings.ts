@@ -15,7 +15,7 @@ import { cardEvents } from '../vouchers/packs.ts'
 import { wholeBill } from './whole-bill.ts'
 
 /**
- * Where the listings of the ledger are read from: views of its tables (migration 0029), each with the columns
+ * Where the listings of the ledger are read from: views of its tables (migrations 0029 and 0074), each with the columns
  * of its list under their names.
  */
 const ofBill = {
@@ -70,9 +70,13 @@ const payments = pgTable('payment_list', {
   type: text().notNull(),
   status: text().notNull(),
   device_id: text(),
+  device: text(),
   amount_cents: cents(),
   tendered_cents: cents(),
   refunded_cents: cents(),
+  refund_reason: text(),
+  transaction_id: text(),
+  voucher: text(),
 })
 
 const clients = pgTable('client_list', {
@@ -221,6 +225,8 @@ const NAMES = {
   payment_method_id: `select id as value, name as label from payment_methods where ${ANY} order by sort, id`,
   employee_id: `select id as value, name as label from employees
     where $1::integer[] is null or cinemas && $1 order by name, id`,
+  device_id: `select uid as value, (array_agg(name order by deleted_at desc nulls first, id desc))[1] as label from devices
+    where uid = lower(uid) and ${amongCinemas('cinema_id')} group by uid order by 2, 1`,
   pack_id: `select id as value, name as label from voucher_packs where ${amongCinemas('cinema_id')} order by id desc`,
   voucher_type_id: `select id as value, title as label from voucher_types where ${ANY} order by sort, id`,
 } as const

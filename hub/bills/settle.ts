@@ -9,6 +9,7 @@ import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import type { SecondFile } from '../payments/second-file.ts'
+import type { Transactions } from '../payments/transactions.ts'
 import type { PaidWork, Refusals } from './refusals.ts'
 import { type BillPlace, type Bills, billNumber, drawTicketId } from './store.ts'
 
@@ -17,12 +18,18 @@ function isUnpaid({ state }: OrderFacts): boolean {
   return state === 'open' || state === 'unknown'
 }
 
+/** It is over at the provider, and the ledger may not have heard of it. */
+function isNews(lane: Lane, order: OrderFacts): boolean {
+  return !isUnpaid(order) && lane.committed.payments.get(order.payment_id)?.status !== 'paid'
+}
+
 export interface SettlementParts {
   lanes: Pick<Lanes, 'of'>
   bills: Pick<Bills, 'end'>
   /** null: nothing is paid online. */
   provider: PaymentProvider | null
   second: Pick<SecondFile, 'record'>
+  transactions: Pick<Transactions, 'keep'>
   conflicts: Pick<Conflicts, 'list'>
   refusals: Refusals
   log: Logger
@@ -38,6 +45,7 @@ export class Settlement {
   readonly #bills: Pick<Bills, 'end'>
   readonly #provider: PaymentProvider | null
   readonly #second: Pick<SecondFile, 'record'>
+  readonly #transactions: Pick<Transactions, 'keep'>
   /** The second file did not take the last event. */
   #unrecorded = false
   readonly #conflicts: Pick<Conflicts, 'list'>
@@ -45,11 +53,12 @@ export class Settlement {
   readonly #checks = new Coalesce<boolean, string>()
   readonly #refusals: Refusals
 
-  constructor({ lanes, bills, provider, second, conflicts, refusals, log }: SettlementParts) {
+  constructor({ lanes, bills, provider, second, transactions, conflicts, refusals, log }: SettlementParts) {
     this.#lanes = lanes
     this.#bills = bills
     this.#provider = provider
     this.#second = second
+    this.#transactions = transactions
     this.#conflicts = conflicts
     this.#log = log
     this.#refusals = refusals
@@ -77,6 +86,7 @@ export class Settlement {
     const order = found.ok && found.value.bill_id === place.bill_id ? found.value : null
     const facts = { payment_id, state: order?.state ?? 'unknown', captured_cents: order?.captured_cents ?? 0 } as const
     const lane = await this.#lane(place)
+    if (order && isNews(lane, facts)) await this.#transactions.keep(place.exhibitor_id, payment_id, order.id)
     const decided = await lane.run({
       bills: [place.bill_id],
       decide: ({ ledger, append, now, requireDue }) => {

@@ -16,6 +16,7 @@ import { onlinePayment } from '../../tests/ledger/lines.ts'
 import { addPlans } from '../../tests/ledger/plan-rows.ts'
 import { until } from '../../tests/until.ts'
 import { openCatalogue } from '../catalogue/catalogue.ts'
+import { withExhibitor } from '../db/connect.ts'
 import { Notices } from '../db/notices.ts'
 import { Conflicts } from '../ledger/conflicts.ts'
 import type { Lane } from '../ledger/lane.ts'
@@ -25,6 +26,7 @@ import { sandboxProvider } from '../payments/sandbox/client.ts'
 import { providerServer } from '../payments/sandbox/server.ts'
 import { SandboxStore } from '../payments/sandbox/store.ts'
 import { SecondFile } from '../payments/second-file.ts'
+import { Transactions } from '../payments/transactions.ts'
 import { orderChanged } from './order-changed.ts'
 import { LONGEST_PAUSE_MS, Refusals } from './refusals.ts'
 import { Settlement } from './settle.ts'
@@ -135,7 +137,17 @@ function billsAt(
   const conflicts = new Conflicts(database.pool)
   const bills = new Bills(of, second)
   const refusals = new Refusals({ conflicts, log: told, ...(now && { now }) })
-  const settlement = new Settlement({ lanes: of, bills, provider: at, second, conflicts, refusals, log: told })
+  const transactions = new Transactions(database.pool)
+  const settlement = new Settlement({
+    lanes: of,
+    bills,
+    provider: at,
+    second,
+    transactions,
+    conflicts,
+    refusals,
+    log: told,
+  })
   return { bills, settlement, sweeper: new Sweeper(bills, settlement, of, told) }
 }
 
@@ -318,6 +330,28 @@ async function sandbox(folder: string) {
   }
   return { store, asked, client, close }
 }
+
+test('F-217 the number under which the provider knows a payment is kept once it is over there', async () => {
+  const shop = await sandbox(mkdtempSync(join(folder, 'provider-')))
+  const lane = await lanes.of(1, 89)
+  await overdue(lane, 890, 1, [1], '2099-01-01T00:00:00.000Z')
+  const [{ id, bill_id } = { id: '', bill_id: '' }] = [...lane.committed.payments.values()]
+  const urls = { return_url: 'http://127.0.0.1/back', callback_url: 'http://127.0.0.1/told' }
+  const order = { order_id: id, bill_id, amount_cents: 1250, expires_at: '2099-01-01T00:00:00.000Z', ...urls }
+  const made = await shop.client.create(order)
+  const { settlement } = billsAt(shop.client)
+  const known = () =>
+    withExhibitor(database.pool, 1, async (client) => {
+      await settlement.check({ exhibitor_id: 1, cinema_id: 89, bill_id }, id)
+      const kept = 'select transaction_id from payment_transactions where payment_id = $1'
+      return (await client.query(kept, [id])).rows
+    })
+  expect(await known()).toEqual([])
+  await shop.store.act((made.ok && made.value.id) || '', 'pay')
+  const number = { transaction_id: made.ok && made.value.id }
+  expect([await known(), await known()]).toEqual([[number], [number]])
+  shop.close()
+})
 
 /**
  * A bill whose payment was captured, and money of it went back before anybody recorded the sale: the provider

@@ -3,12 +3,16 @@ import type { BillEvent } from '#protocol/bills/whole-bill.ts'
 import { type EntryData, type EntryOf, readEntryBody, UnknownEntry } from '#protocol/ledger/entries.ts'
 
 /** What an entry says of a bill, before names stand for ids. */
-type Said = Partial<Omit<BillEvent, 'by' | 'method'>> & {
+type Said = Partial<Omit<BillEvent, 'by' | 'method' | 'device'>> & {
   what: BillEvent['what']
   question_id?: string
   employee_id?: number | null
+  device_id?: string | null
   payment_method_id?: number | undefined
 }
+
+/** Of the id of a device that has no name (hub/devices/projection.ts). */
+const DEVICE_SHOWN = 8
 
 function sum(cents: readonly number[]): number {
   return cents.reduce((total, one) => total + one, 0)
@@ -81,6 +85,19 @@ async function namesIn(
     [[...new Set(ids)]],
   )
   return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/**
+ * What the devices of the bill's cinema are called now, by their ids; one that is not known is the beginning
+ * of its id.
+ */
+const DEVICES = `select d.uid, d.name from devices d join bills b on b.cinema_id = d.cinema_id
+where b.id = $1 and d.uid = any ($2) order by d.deleted_at nulls last, d.id`
+
+async function devicesIn(client: PoolClient, bill_id: string, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ uid: string; name: string }>(DEVICES, [bill_id, [...new Set(ids)]])
+  const unknown = ids.map((id) => [id, id.slice(0, DEVICE_SHOWN)] as const)
+  return new Map([...unknown, ...rows.map(({ uid, name }) => [uid, name] as const)])
 }
 
 /** A refund of the portal: who, why, and whether it is still on its way. */
@@ -156,6 +173,11 @@ export async function timelineOf(client: PoolClient, bill_id: string): Promise<B
     'payment_methods',
     said.flatMap(({ payment_method_id }) => payment_method_id ?? []),
   )
+  const devices = await devicesIn(
+    client,
+    bill_id,
+    said.flatMap(({ device_id }) => device_id ?? []),
+  )
   return said.map(({ at, what, count, cents, reason, reader, device_id, employee_id, payment_method_id }) => ({
     at,
     what,
@@ -165,6 +187,6 @@ export async function timelineOf(client: PoolClient, bill_id: string): Promise<B
     reason: reason ?? null,
     reader: reader ?? null,
     method: methods.get(payment_method_id ?? 0) ?? null,
-    device_id: device_id ?? null,
+    device: devices.get(device_id ?? '') ?? null,
   }))
 }

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type * as z from 'zod'
 import type { BillLine, BillPayment, SoldSchedule, StuckRefund } from '#protocol/bills/whole-bill.ts'
-import type { LineRow, PaymentRow, TicketRow } from '#protocol/ledger/rows.ts'
+import type { LineRow, TicketRow } from '#protocol/ledger/rows.ts'
 import { humanCode } from '#protocol/scanning/human-code.ts'
 import { TicketId } from '#protocol/scanning/kt1.ts'
 import { type Arrangement, seatOfSlot } from '#protocol/seats/arrangement.ts'
@@ -76,9 +76,11 @@ function shownLine(line: Line, { planned, ticket, shares }: Around): BillLine {
 }
 
 async function paymentsOf(client: PoolClient, bill_id: string): Promise<BillPayment[]> {
-  const { rows } = await client.query<PaymentRow & { method: string }>(
-    `select p.id, coalesce(m.name, p.type) as method, p.type, p.status, p.amount_cents, p.tendered_cents, p.refunded_cents
-     from payments p left join payment_methods m on m.id = p.payment_method_id where p.bill_id = $1 order by p.id`,
+  const { rows } = await client.query<BillPayment>(
+    `select p.id, coalesce(m.name, p.type) as method, p.type, p.status, p.amount_cents, p.tendered_cents, p.refunded_cents,
+       p.device, c.name as cinema, p.transaction_id, p.refund_reason, p.voucher
+     from payment_list p join cinemas c on c.id = p.cinema_id left join payment_methods m on m.id = p.payment_method_id
+     where p.bill_id = $1 order by p.id`,
     [bill_id],
   )
   return rows

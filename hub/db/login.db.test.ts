@@ -93,6 +93,7 @@ const KEPT_BESIDE: Record<string, string[]> = {
   history: [],
   seat_blocks: [],
   bill_refunds: [],
+  payment_transactions: [],
   ticket_letters: [],
   schedule_cancellations: ['closed_at', 'done_at'],
   cancelled_bills: ['informed_at'],

@@ -8,6 +8,7 @@ import { type FreshDatabase, freshDatabase } from '../../tests/constellation/dat
 import { type Ids, SAMPLES } from '../../tests/contract/samples.ts'
 import { bear, refund, reserve, type Sold, sell } from '../../tests/contract/sold.ts'
 import { withExhibitor } from '../db/connect.ts'
+import { Transactions } from '../payments/transactions.ts'
 import { type Portal, startPortal, switchModules, type Visit } from './testing/portal.ts'
 
 /** What the portal lists of the ledger. */
@@ -22,6 +23,9 @@ const ids: Partial<Record<Kind, number>> = {}
 let sold: Sold
 let other: Sold
 let reserved: string
+let refunded: string
+/** The register of the samples, and what it is called now. */
+const [KASSE, LINKS] = [String(SAMPLES.device.make({}, 1).uid), 'Kasse links']
 function at() {
   return { exhibitor_id: 1, cinema_id: ids.cinema!, schedule_id: ids.schedule! }
 }
@@ -39,11 +43,12 @@ beforeAll(async () => {
   const { lanes } = portal.hub
   await bear(lanes, at())
   sold = await sell(lanes, { ...paid(), slots: [1, 2, 3], buyer: ELIF })
-  await refund(lanes, at(), sold)
+  refunded = await refund(lanes, at(), sold)
   const again = { name: 'Elif A.', email: 'Elif.Arslan@Mailbox.example' }
-  other = await sell(lanes, { ...paid(), slots: [4], buyer: again, business_date: '2026-11-22' })
-  reserved = await reserve(lanes, { ...at(), slots: [7, 8], buyer: JANA })
+  other = await sell(lanes, { ...paid(), slots: [4], buyer: again, business_date: '2026-11-22', device_id: KASSE })
+  reserved = await reserve(lanes, { ...at(), slots: [7, 8], buyer: JANA, device_id: KASSE })
   await cart(9)
+  expect((await anton('PUT', `devices/${ids.device}`, { version: 1, name: LINKS })).status).toBe(200)
 })
 afterAll(async () => {
   await portal.close()
@@ -186,7 +191,7 @@ test('F-224 a reservation is listed with its seats and buyer, and its purchase s
     },
   ])
   const { data } = (await anton('GET', `bills/${reserved}`)).body
-  expect(data.events).toMatchObject([{ what: 'reserved', count: 2 }])
+  expect(data.events).toMatchObject([{ what: 'reserved', count: 2, device: LINKS }])
   const lane = await portal.hub.lanes.of(1, ids.cinema!)
   const release = { kind: 'released', question_id: 'over', of: reserved, device_id: null, by: 'time' } as const
   const entry = { ...release, schedule_id: ids.schedule!, slots: [7, 8] }
@@ -220,6 +225,32 @@ test('F-217 sales and payments are listed with the reference and day of their pu
     status: 'paid',
   })
   expect(await idsOf('payments?filter[type]=cash')).toEqual([])
+})
+
+test('F-217 a payment says the device that took it by the name of now, its number at the provider and why money went back, in the list, the file and the purchase', async () => {
+  await withExhibitor(database.pool, 1, (client) =>
+    client.query(
+      `insert into bill_refunds (exhibitor_id, id, cinema_id, bill_id, lines, reason, employee_id) values ($1, $2, $3, $4, '{}', $5, 1)`,
+      [1, refunded, ids.cinema, sold.bill_id, 'The sound broke'],
+    ),
+  )
+  await new Transactions(database.pool).keep(1, sold.payment_id, 'tr_7Q4x81c')
+  const online = { device: null, transaction_id: 'tr_7Q4x81c', refund_reason: 'The sound broke', voucher: null }
+  const counter = { device: LINKS, transaction_id: null, refund_reason: null, voucher: null }
+  for (const [{ bill_id, payment_id }, facts] of [
+    [sold, online],
+    [other, counter],
+  ] as const) {
+    expect((await anton('GET', `payments/${payment_id}`)).body.data).toMatchObject(facts)
+    const { payments } = (await anton('GET', `bills/${bill_id}`)).body.data
+    expect(payments).toMatchObject([{ id: payment_id, cinema: 'Lichthof', ...facts }])
+  }
+  expect(await idsOf('payments?search=7q4x')).toEqual([sold.payment_id])
+  expect(await idsOf(`payments?filter[device_id]=${KASSE}`)).toEqual([other.payment_id])
+  expect((await anton('GET', 'payments/options')).body.device_id).toEqual([{ value: KASSE, label: LINKS }])
+  const file = (await anton('GET', 'payments.csv?columns=id,device,transaction_id,refund_reason')).body.split('\r\n')
+  expect(file).toContain(`${sold.payment_id},,tr_7Q4x81c,The sound broke`)
+  expect(file).toContain(`${other.payment_id},${LINKS},,`)
 })
 
 test('F-223 a client is an address however it was written, under the latest name; every contact of it leads there', async () => {

@@ -119,7 +119,11 @@ export const billLine = defineListing({
   }),
 })
 
-/** Payments: every one that was begun. */
+/**
+ * Payments: every one that was begun. `device` is what the device that took it is called now, `transaction_id`
+ * the number under which its provider knows it, `refund_reason` what people wrote of what went back of it,
+ * `voucher` the end of the code that it came from.
+ */
 export const payment = defineListing({
   kind: 'payment',
   base: 'payments',
@@ -132,12 +136,16 @@ export const payment = defineListing({
     'status',
     'amount_cents',
     'refunded_cents',
+    'refund_reason',
     'cinema_id',
     'source',
+    'device',
+    'transaction_id',
+    'voucher',
     'business_date',
   ],
-  search: ['number', 'id'],
-  filters: ['cinema_id', 'source', 'payment_method_id', 'type', 'status'],
+  search: ['number', 'id', 'transaction_id'],
+  filters: ['cinema_id', 'source', 'device_id', 'payment_method_id', 'type', 'status'],
   ranges: ['business_date', 'amount_cents'],
   order: '-at',
   shape: z.object({
@@ -148,9 +156,13 @@ export const payment = defineListing({
     type: PaymentRow.shape.type,
     status: PaymentStatus,
     device_id: Key.nullable(),
+    device: KeptText.nullable(),
     amount_cents: KeptCents,
     tendered_cents: KeptCents,
     refunded_cents: KeptCents,
+    refund_reason: KeptText.nullable(),
+    transaction_id: Key.nullable(),
+    voucher: KeptText.nullable(),
   }),
 })
 

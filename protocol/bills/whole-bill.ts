@@ -52,6 +52,11 @@ export const BillLine = z.object({
 })
 export type BillLine = z.output<typeof BillLine>
 
+/**
+ * A payment. `device` took it, in `cinema`; null = the website. `transaction_id`: the number under which its
+ * provider knows it, null as long as it is not known. `refund_reason`: what people wrote of the money that
+ * went back. `voucher`: the end of the code that it came from. @source F-217
+ */
 export const BillPayment = z.object({
   id: Key,
   method: KeptText,
@@ -60,6 +65,11 @@ export const BillPayment = z.object({
   amount_cents: KeptCents,
   tendered_cents: KeptCents,
   refunded_cents: KeptCents,
+  device: KeptText.nullable(),
+  cinema: KeptText,
+  transaction_id: Key.nullable(),
+  refund_reason: KeptText.nullable(),
+  voucher: KeptText.nullable(),
 })
 export type BillPayment = z.output<typeof BillPayment>
 
@@ -93,7 +103,7 @@ export const BILL_EVENTS = [
 
 /**
  * One thing that happened. `count` are seats or lines, `cents` the money of it; who, where and why as far as
- * it is known: by whom, for which reason, at which device, by which method.
+ * it is known: by whom, for which reason, at the device of which name, by which method.
  */
 export const BillEvent = z.object({
   at: Instant,
@@ -105,7 +115,7 @@ export const BillEvent = z.object({
   /** To which address a letter goes, as long as that is kept. */
   reader: KeptText.nullable(),
   method: KeptText.nullable(),
-  device_id: Key.nullable(),
+  device: KeptText.nullable(),
 })
 export type BillEvent = z.output<typeof BillEvent>
 

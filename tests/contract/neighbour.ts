@@ -99,6 +99,7 @@ const BESIDE = [
   ...[
     'accounts',
     'bill_refunds',
+    'payment_transactions',
     'cancelled_bills',
     'catalogue_syncs',
     'commands',

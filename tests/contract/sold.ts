@@ -32,6 +32,8 @@ export interface Sale {
   buyer: { name: string; email: string }
   business_date?: string
   price_rate_id?: number
+  /** The register that took the money, or reserved the seats. */
+  device_id?: string
 }
 
 /** What was sold; `ticket_ids` in the order of the slots. */
@@ -51,7 +53,8 @@ export async function sell(lanes: Lanes, sale: Sale): Promise<Sold> {
   const { schedule_id, slots, payment_method_id, buyer, business_date = '2026-11-21' } = sale
   const [bill_id, payment_id, contact_id] = [randomUUID(), randomUUID(), randomUUID()]
   const number = `26-${bill_id.slice(0, 8)}`
-  const payment: PaymentRow = { ...onlinePayment(payment_id, bill_id, slots.length), payment_method_id }
+  const taken = { payment_method_id, device_id: sale.device_id ?? null }
+  const payment: PaymentRow = { ...onlinePayment(payment_id, bill_id, slots.length), ...taken }
   const lines: LineRow[] = slots.map((slot) => {
     const line = ticketLine(bill_id, bill_id, schedule_id, slot)
     const rest = { state: 'open', ended_by: null, right_key: null, price_rate_id: sale.price_rate_id ?? 1 } as const
@@ -76,13 +79,13 @@ export async function sell(lanes: Lanes, sale: Sale): Promise<Sold> {
   return { bill_id, number, payment_id, contact_id, ticket_ids: tickets.map(({ ticket_id }) => ticket_id), lines }
 }
 
-/** A line of a purchase goes back to its buyer; the provider has paid it back, or not yet. */
+/** A line of a purchase goes back to its buyer; the provider has paid it back, or not yet. Answers the question. */
 export async function refund(
   lanes: Lanes,
   at: Pick<Sale, 'exhibitor_id' | 'cinema_id' | 'schedule_id'>,
   sold: Sold,
   is_back = true,
-) {
+): Promise<string> {
   const [line, payment_id] = [sold.lines[0]!, sold.payment_id]
   const question_id = randomUUID()
   const cents = line.total_cents
@@ -106,13 +109,12 @@ export async function refund(
       return ok(null)
     },
   })
+  return question_id
 }
 
 /** Seats that are kept for somebody until a time. */
-export async function reserve(
-  lanes: Lanes,
-  { exhibitor_id, cinema_id, schedule_id, slots, buyer, business_date = '2026-11-21' }: Omit<Sale, 'payment_method_id'>,
-): Promise<string> {
+export async function reserve(lanes: Lanes, sale: Omit<Sale, 'payment_method_id'>): Promise<string> {
+  const { exhibitor_id, cinema_id, schedule_id, slots, buyer, business_date = '2026-11-21', device_id = null } = sale
   const [id, contact_id] = [randomUUID(), randomUUID()]
   const lane = await lanes.of(exhibitor_id, cinema_id)
   await lane.run({
@@ -141,7 +143,7 @@ export async function reserve(
         state: 'reserved',
         schedule_id,
         slots: [...slots],
-        device_id: null,
+        device_id,
       }
       contact({ id: contact_id, ...buyer })
       const asks = { ...claim, bill: { ...bill, total_cents: 0, renewals: 0, due_at } } as const

@@ -42,6 +42,7 @@ import { liveRoutes } from '../../live/routes.ts'
 import { Streams } from '../../live/streams.ts'
 import { Letters } from '../../mailer/letters.ts'
 import type { PaymentProvider } from '../../payments/provider.ts'
+import { Transactions } from '../../payments/transactions.ts'
 import { priceTableRoutes } from '../../pricing/price-table.ts'
 import { planUseRoutes } from '../../schedules/plan-use.ts'
 import { VoucherCodes } from '../../vouchers/codes.ts'
@@ -160,7 +161,8 @@ export function sweeperAt(hub: TestParts, provider: PaymentProvider): Sweeper {
   const bills = new Bills(lanes, second)
   const conflicts = new Conflicts(pool)
   const refusals = new Refusals({ conflicts, log })
-  const settlement = new Settlement({ lanes, bills, provider, second, conflicts, refusals, log })
+  const transactions = new Transactions(pool)
+  const settlement = new Settlement({ lanes, bills, provider, second, transactions, conflicts, refusals, log })
   return new Sweeper(bills, settlement, lanes, log)
 }
 

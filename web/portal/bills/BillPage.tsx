@@ -17,6 +17,7 @@ import { useFresh } from '../use-fresh.ts'
 import { BillFacts } from './BillFacts.tsx'
 import { BillLines } from './BillLines.tsx'
 import css from './BillPage.module.css'
+import { BillPayments } from './BillPayments.tsx'
 import { BillTicket } from './BillTicket.tsx'
 import { SendTickets } from './SendTickets.tsx'
 import { StatePill } from './StatePill.tsx'
@@ -102,6 +103,7 @@ function WholeBill({ whole, again }: { whole: Bill; again: () => void }) {
         <div className={css.about}>
           <BillTicket whole={whole} />
           <BillFacts whole={whole} />
+          <BillPayments whole={whole} />
         </div>
         <BillLines whole={whole} again={again} />
         <Timeline events={whole.events} cinema_id={whole.cinema_id} />

@@ -34,12 +34,12 @@ function saidOf({ what, count, cents }: BillEvent, money: (cents: number) => str
 }
 
 /** By which method, by whom and at which device. */
-function besideOf({ reader, method, by, device_id }: BillEvent, t: T): string {
+function besideOf({ reader, method, by, device }: BillEvent, t: T): string {
   const parts = [
     reader,
     method && t('timeline.with', { method }),
     by && t('timeline.by', { who: by }),
-    device_id && t('timeline.at', { device: device_id }),
+    device && t('timeline.at', { device }),
   ]
   return parts.filter(Boolean).join(', ')
 }

@@ -65,6 +65,10 @@ export const ledger: Translated<typeof en> = {
       status: 'Stand',
       amount_cents: 'Betrag',
       tendered_cents: 'Gegeben',
+      device: 'Angenommen an',
+      transaction_id: 'Transaktion',
+      refund_reason: 'Grund der Erstattung',
+      voucher: 'Gutschein endet auf',
     },
     word: {
       status: {

@@ -63,6 +63,10 @@ export const ledger = {
       status: 'State',
       amount_cents: 'Amount',
       tendered_cents: 'Given',
+      device: 'Taken at',
+      transaction_id: 'Transaction',
+      refund_reason: 'Why it was paid back',
+      voucher: 'Voucher ends with',
     },
     word: {
       status: {

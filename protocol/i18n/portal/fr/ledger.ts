@@ -65,6 +65,10 @@ export const ledger: Translated<typeof en> = {
       status: 'État',
       amount_cents: 'Montant',
       tendered_cents: 'Donné',
+      device: 'Encaissé à',
+      transaction_id: 'Transaction',
+      refund_reason: 'Motif du remboursement',
+      voucher: 'Fin du code du bon',
     },
     word: {
       status: {

@@ -65,6 +65,10 @@ export const ledger: Translated<typeof en> = {
       status: 'Status',
       amount_cents: 'Bedrag',
       tendered_cents: 'Gegeven',
+      device: 'Ontvangen aan',
+      transaction_id: 'Transactie',
+      refund_reason: 'Reden van terugbetaling',
+      voucher: 'Waardebon eindigt op',
     },
     word: {
       status: {

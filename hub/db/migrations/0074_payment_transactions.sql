@@ -1,0 +1,27 @@
+-- The number under which a provider knows a payment (F-217): what it said when the payment was looked up there, never changed.
+create table payment_transactions (
+  exhibitor_id integer not null,
+  payment_id text not null,
+  transaction_id text not null,
+  primary key (exhibitor_id, payment_id)
+);
+select foyer_tenant('payment_transactions');
+revoke update, delete on payment_transactions from foyer_app;
+
+-- A payment with the device that took it under its name of now, why money of it went back, and the end of the voucher's code that it came from.
+drop view payment_list;
+create view payment_list with (security_invoker = true) as
+select p.id, p.exhibitor_id, p.cinema_id, p.bill_id, b.number, coalesce(b.settled_at, b.opened_at) as at, b.business_date, b.source,
+  p.payment_method_id, p.type, p.status, p.device_id, p.amount_cents, p.tendered_cents, p.refunded_cents, t.transaction_id,
+  coalesce((select d.name from devices d where d.cinema_id = p.cinema_id and d.uid = p.device_id order by d.deleted_at desc nulls first, d.id desc limit 1),
+    left(p.device_id, 8)) as device,
+  case when p.refunded_cents > 0 then (
+    select string_agg(distinct n.reason, '; ') from bill_refunds n where n.exhibitor_id = p.exhibitor_id and n.bill_id = p.bill_id and exists (
+      select from bill_lines l join allocations a on a.line_id = l.id
+      where l.bill_id = p.bill_id and l.ended_by = n.id::text and a.payment_id = p.id and a.back_cents > 0)) end as refund_reason,
+  case when p.voucher_id is not null then coalesce((select v.last_four from voucher_details v where v.id = p.voucher_id),
+    (select c.last_four from voucher_cards c where c.id = p.voucher_id)) end as voucher
+from payments p join bills b on b.id = p.bill_id
+left join payment_transactions t on t.exhibitor_id = p.exhibitor_id and t.payment_id = p.id;
+revoke all on payment_list from foyer_app;
+grant select on payment_list to foyer_app;
