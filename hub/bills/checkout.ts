@@ -4,13 +4,15 @@ import { ticketLine } from '#protocol/bills/lines.ts'
 import type { CallBody, OwnRefusal } from '#protocol/kit/call.ts'
 import type { PricedLine } from '#protocol/ledger/decide-bill.ts'
 import type { PaymentRow } from '#protocol/ledger/rows.ts'
-import { type PaymentMethod, siteMethods } from '#protocol/payments/payment-method.ts'
+import type { PaymentMethod } from '#protocol/payments/payment-method.ts'
 import { type ClassRates, pricedRate, quantityAgainst, ticketMoney, totalCents } from '#protocol/pricing/price-lines.ts'
 import type { PriceRate } from '#protocol/pricing/price-rate.ts'
 import { type RateRefusal, rateRefusal } from '#protocol/pricing/tariffs.ts'
 import { type Answer, ok, type Refusal, refuse } from '#protocol/result.ts'
 import { type Seat, seatAt } from '#protocol/seats/arrangement.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import { type Offered, screenOf } from '../schedules/shown.ts'
+import { methodsOfSite } from '../schedules/site-methods.ts'
 
 export type CheckoutBody = Required<
   Pick<CallBody<typeof checkout>, 'items' | 'amount' | 'payment_method_id' | 'bill_id'>
@@ -132,11 +134,8 @@ export function compareAmount(
 }
 
 /** The method that the site offers under this id (F-327). */
-export function siteMethod(
-  methods: Iterable<PaymentMethod>,
-  id: number | null,
-): Answer<PaymentMethod, 'payment_method'> {
-  const method = siteMethods([...methods]).find((offered) => offered.id === id)
+export function siteMethod(catalogue: Catalogue, id: number | null): Answer<PaymentMethod, 'payment_method'> {
+  const method = methodsOfSite(catalogue).find((offered) => offered.id === id)
   return method ? ok(method) : refuse('payment_method', 'payment_method_id')
 }
 

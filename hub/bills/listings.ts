@@ -15,8 +15,8 @@ import { cardEvents } from '../vouchers/packs.ts'
 import { wholeBill } from './whole-bill.ts'
 
 /**
- * Where the listings of the ledger are read from: views of its tables (migrations 0029 and 0074), each with the columns
- * of its list under their names.
+ * Where the listings of the ledger are read from: views of its tables (migrations 0029 and 0074), each with
+ * the columns of its list under their names.
  */
 const ofBill = {
   cinema_id: integer().notNull(),

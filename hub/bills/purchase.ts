@@ -170,9 +170,7 @@ class Purchase {
   /** The method that pays; null when nothing is to pay (F-083). */
   #method(): Answer<PaymentMethod | null, 'payment_method'> {
     const { payment_method_id, amount } = this.#input.cart
-    return amount === 0
-      ? ok(null)
-      : siteMethod(this.#input.offered.catalogue.payment_method.values(), payment_method_id)
+    return amount === 0 ? ok(null) : siteMethod(this.#input.offered.catalogue, payment_method_id)
   }
 
   /** With a known idempotency key the first answer is given again. */

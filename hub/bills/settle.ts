@@ -18,7 +18,7 @@ function isUnpaid({ state }: OrderFacts): boolean {
   return state === 'open' || state === 'unknown'
 }
 
-/** It is over at the provider, and the ledger may not have heard of it. */
+/** It is over at the provider, and the ledger may not know. */
 function isNews(lane: Lane, order: OrderFacts): boolean {
   return !isUnpaid(order) && lane.committed.payments.get(order.payment_id)?.status !== 'paid'
 }

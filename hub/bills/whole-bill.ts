@@ -33,6 +33,7 @@ export async function wholeBill(client: PoolClient, id: string) {
   const planned = await client.query<Planned>(PLANNED, [[...new Set(lines.flatMap((line) => line.schedule_id ?? []))]])
   const schedules = new Map(planned.rows.map((row) => [row.schedule_id, row]))
   return {
+    device: await deviceOf(client, id),
     lines: lines.map((line) =>
       shownLine(line, {
         planned: schedules.get(line.schedule_id ?? 0),
@@ -73,6 +74,17 @@ function shownLine(line: Line, { planned, ticket, shares }: Around): BillLine {
     code_end: ticket && TicketId.safeParse(ticket.ticket_id).success ? humanCode(ticket.ticket_id).slice(-4) : null,
     shares,
   }
+}
+
+/** What the device is called now at which it was sold; the beginning of its id where it has no name. */
+const DEVICE = `
+select case when b.device_id is not null then coalesce((select d.name from devices d
+    where d.cinema_id = b.cinema_id and d.uid = b.device_id order by d.deleted_at desc nulls first, d.id desc limit 1), left(b.device_id, 8))
+  when b.source = 'site' then (select e.web_device ->> 'name' from exhibitors e where e.id = b.exhibitor_id) end as device
+from bills b where b.id = $1`
+
+async function deviceOf(client: PoolClient, bill_id: string): Promise<string | null> {
+  return (await client.query<{ device: string | null }>(DEVICE, [bill_id])).rows[0]?.device ?? null
 }
 
 async function paymentsOf(client: PoolClient, bill_id: string): Promise<BillPayment[]> {

@@ -81,6 +81,23 @@ export const derive: Derived = {
   screen: (before, given) => hallAfter(before as Screen | null, given),
 }
 
+/**
+ * Ways to pay that the website names as its own and nobody pays by there; those that it had before may stay.
+ */
+async function siteMethodFaults(
+  client: PoolClient,
+  before: Exhibitor['web_device'],
+  after: Exhibitor['web_device'],
+): Promise<Refusal<'unknown_choice'>[]> {
+  const named = after.payment_method_ids.filter((id) => !before.payment_method_ids.includes(id))
+  const open = `select id from payment_methods where id = any ($1) and deleted_at is null and status = 'active'
+    and type = 'online' and 'site' = any (access) order by id for share`
+  const known = (await client.query<{ id: number }>(open, [named])).rows.map(({ id }) => id)
+  return named.every((id) => known.includes(id))
+    ? []
+    : [refuse('unknown_choice', 'web_device.payment_method_ids').refusal]
+}
+
 export const check: Checks = {
   /** Its host names and modules are switched by whoever looks after the whole installation (F-171, F-330). */
   exhibitor: async (change) => {
@@ -94,6 +111,7 @@ export const check: Checks = {
       ...changed.map(([field]) => refuse('fixed', field).refusal),
       ...websiteFaults(after.website_config),
       ...paperFaults(after.paper),
+      ...(await siteMethodFaults(change.client, before.web_device, after.web_device)),
     ]
   },
 

@@ -227,7 +227,7 @@ test('F-217 sales and payments are listed with the reference and day of their pu
   expect(await idsOf('payments?filter[type]=cash')).toEqual([])
 })
 
-test('F-217 a payment says the device that took it by the name of now, its number at the provider and why money went back, in the list, the file and the purchase', async () => {
+test('F-217 F-242 a payment says the device that took it by the name of now, its number at the provider and why money went back, in the list, the file and the purchase', async () => {
   await withExhibitor(database.pool, 1, (client) =>
     client.query(
       `insert into bill_refunds (exhibitor_id, id, cinema_id, bill_id, lines, reason, employee_id) values ($1, $2, $3, $4, '{}', $5, 1)`,
@@ -235,21 +235,23 @@ test('F-217 a payment says the device that took it by the name of now, its numbe
     ),
   )
   await new Transactions(database.pool).keep(1, sold.payment_id, 'tr_7Q4x81c')
-  const online = { device: null, transaction_id: 'tr_7Q4x81c', refund_reason: 'The sound broke', voucher: null }
+  await anton('POST', '../settings', { data: { web_device: { name: 'Shop' } } })
+  const online = { device: 'Shop', transaction_id: 'tr_7Q4x81c', refund_reason: 'The sound broke', voucher: null }
   const counter = { device: LINKS, transaction_id: null, refund_reason: null, voucher: null }
   for (const [{ bill_id, payment_id }, facts] of [
     [sold, online],
     [other, counter],
   ] as const) {
     expect((await anton('GET', `payments/${payment_id}`)).body.data).toMatchObject(facts)
-    const { payments } = (await anton('GET', `bills/${bill_id}`)).body.data
+    const { device, payments } = (await anton('GET', `bills/${bill_id}`)).body.data
+    expect(device).toBe('Shop')
     expect(payments).toMatchObject([{ id: payment_id, cinema: 'Lichthof', ...facts }])
   }
   expect(await idsOf('payments?search=7q4x')).toEqual([sold.payment_id])
   expect(await idsOf(`payments?filter[device_id]=${KASSE}`)).toEqual([other.payment_id])
-  expect((await anton('GET', 'payments/options')).body.device_id).toEqual([{ value: KASSE, label: LINKS }])
+  expect((await anton('GET', 'payments/options')).body.data.device_id).toEqual([{ value: KASSE, label: LINKS }])
   const file = (await anton('GET', 'payments.csv?columns=id,device,transaction_id,refund_reason')).body.split('\r\n')
-  expect(file).toContain(`${sold.payment_id},,tr_7Q4x81c,The sound broke`)
+  expect(file).toContain(`${sold.payment_id},Shop,tr_7Q4x81c,The sound broke`)
   expect(file).toContain(`${other.payment_id},${LINKS},,`)
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openSampleHouse } from './testing/sample-house.ts'
 
-const { portal, anton } = await openSampleHouse([])
+const { portal, anton, make } = await openSampleHouse([])
 const VIEW = { exhibitor_id: 1, name: 'Mira K.', permissions: ['settings.view'] }
 
 async function now() {
@@ -51,7 +51,11 @@ test('F-333 what a house has printed on paper is kept, and refused where no prin
 test('F-180 F-238 the form saves with the version it saw, and its history says who changed what', async () => {
   const { id, version, settings } = await now()
   const form = (await anton('GET', `settings/${id}/edit`)).body
-  expect(form).toMatchObject({ data: { id, version }, options: {}, extras: { secrets: {} } })
+  expect(form).toMatchObject({
+    data: { id, version },
+    options: { 'web_device.payment_method_ids': [] },
+    extras: { secrets: {} },
+  })
   const change = { settings: { ...settings, auto_lock_minutes: 3 } }
   expect((await anton('PUT', `settings/${id}`, { version, ...change })).body.data.version).toBe(version + 1)
   expect((await anton('PUT', `settings/${id}`, { version, ...change })).status).toBe(409)
@@ -66,6 +70,33 @@ test('F-238 a group that a form sends in part is refused: what it left out would
     422,
     expect.arrayContaining(['settings.paying_minutes']),
   ])
+})
+
+test('F-242 the website is the one device of type web: it names its own ways to pay, each open to the site as long as it does', async () => {
+  await anton('POST', '../settings', { data: { web_device: { name: 'Shop' } } })
+  const card = await make('payment_method')
+  const cash = await make('payment_method', {
+    name: 'Cash',
+    type: 'cash',
+    driver: 'cash',
+    component: 'cash',
+    access: ['register'],
+  })
+  const { id } = await now()
+  const { options } = (await anton('GET', `settings/${id}/edit`)).body
+  expect(options['web_device.payment_method_ids']).toEqual([{ value: card.id, label: 'Card' }])
+  const named = (ids: number[]) => anton('POST', '../settings', { data: { web_device: { payment_method_ids: ids } } })
+  for (const other of [cash.id, 999_999])
+    expect(Object.keys((await named([other])).body.errors)).toEqual(['web_device.payment_method_ids'])
+  expect((await named([card.id])).status).toBe(200)
+  await anton('POST', '../settings/new', { data: {} })
+  expect((await now()).web_device).toEqual({ name: 'Shop', payment_method_ids: [card.id] })
+  const path = `payment-methods/${card.id}`
+  for (const change of [{ status: 'inactive' }, { access: ['register'] }])
+    expect((await anton('PUT', path, { version: card.version, ...change })).status).toBe(422)
+  expect((await anton('DELETE', path)).status).toBe(422)
+  expect((await named([])).status).toBe(200)
+  expect((await anton('PUT', path, { version: card.version, status: 'inactive' })).status).toBe(200)
 })
 
 test('F-171 F-330 host names and modules are not for a manager of the house to choose', async () => {

@@ -9,12 +9,16 @@ import {
   settingsHistory,
   settingsRead,
 } from '#protocol/catalogue/settings-calls.ts'
+import type { Choice } from '#protocol/kit/resource-calls.ts'
 import { ok } from '#protocol/result.ts'
 import { mount } from '#protocol/server/mount.ts'
 import type { HubApp, HubEnv } from '../http/env.ts'
 import { type Asked, type CrudParts, work, write } from './crud.ts'
 
 type Fields = Readonly<Record<string, unknown>>
+/** What the website may be paid by (protocol/payments/payment-method.ts). */
+const SITE_METHODS = `select id as value, name as label from payment_methods
+  where deleted_at is null and status = 'active' and type = 'online' and 'site' = any (access) order by sort, id`
 const SEEN: Asked = { kind: 'exhibitor', permission: 'settings.view' }
 const CHANGED: Asked = { kind: 'exhibitor', permission: 'settings.edit' }
 
@@ -26,9 +30,11 @@ export function settingsRoutes(app: HubApp, parts: CrudParts): void {
     work(c, parts, SEEN, (rows) => rows.history(params.id, query.below)),
   )
   mount(app, settingsForm, (c, { params }) =>
-    work(c, parts, CHANGED, async (rows) => {
+    work(c, parts, CHANGED, async (rows, client) => {
       const row = await rows.read(params.id)
-      return row.ok ? ok({ data: row.value, options: {}, extras: { secrets: {} } }) : row
+      if (!row.ok) return row
+      const options = { 'web_device.payment_method_ids': (await client.query<Choice>(SITE_METHODS)).rows }
+      return ok({ data: row.value, options, extras: { secrets: {} } })
     }),
   )
   mount(app, settingsEdit, (c, { params, body: { version, ...change } }) =>
@@ -50,7 +56,7 @@ export function settingsRoutes(app: HubApp, parts: CrudParts): void {
 /** The named values; of a group the named ones beside those that it had. */
 function merged(
   before: Fields,
-  { public_config, settings, website_config, portal_config, paper, ...named }: SettingsPart,
+  { public_config, settings, website_config, portal_config, paper, web_device, ...named }: SettingsPart,
 ): Fields {
   return {
     ...named,
@@ -59,6 +65,7 @@ function merged(
     website_config: { ...(before.website_config as Fields), ...website_config },
     portal_config: { ...(before.portal_config as Fields), ...portal_config },
     paper: { ...(before.paper as Fields), ...paper },
+    web_device: { ...(before.web_device as Fields), ...web_device },
   }
 }
 
@@ -66,7 +73,7 @@ function merged(
  * The groups as a new house has them, but for its modules, which are not its own to choose, and its words.
  */
 function groupsOfNew(row: Fields): Fields {
-  const { website_config, paper } = row
+  const { website_config, paper, web_device } = row
   const { public_config, settings, portal_config } = exhibitor.shape.shape
   const { features } = row.public_config as Fields
   return {
@@ -75,5 +82,6 @@ function groupsOfNew(row: Fields): Fields {
     portal_config: portal_config.parse({}),
     website_config,
     paper,
+    web_device,
   }
 }

@@ -15,6 +15,7 @@ import type { Catalogue, CatalogueStore } from '../catalogue/catalogue.ts'
 import { withExhibitor } from '../db/connect.ts'
 import type { HubApp } from '../http/env.ts'
 import { eventOf, isOnlyAnnounced, priceListOf } from '../schedules/shown.ts'
+import { methodsOfSite } from '../schedules/site-methods.ts'
 
 interface WhatIfParts {
   pool: pg.Pool
@@ -140,7 +141,7 @@ function answerOf(
 function closedOf(catalogue: Catalogue, schedule: Schedule, { at, channel }: Asked) {
   if (channel === 'register') return sellableAtCounter(schedule, at) ? null : ('not_at_counter' as const)
   const { features } = catalogue.exhibitor.get(schedule.exhibitor_id)!.public_config
-  const reason = notPurchasable(schedule, at, [...catalogue.payment_method.values()], features)
+  const reason = notPurchasable(schedule, at, methodsOfSite(catalogue), features)
   return reason ?? (isOnlyAnnounced({ catalogue, schedule, now: at }) ? ('announced' as const) : null)
 }
 

@@ -12,6 +12,7 @@ import type { SeatState } from '#protocol/seats/arrangement.ts'
 import { businessDate } from '#protocol/time/business-day.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { SeatMap } from '../seats/store.ts'
+import { methodsOfSite } from './site-methods.ts'
 
 /** What is sold of a schedule and where, out of one catalogue. */
 export interface Offered {
@@ -92,9 +93,8 @@ export function saleFlags({ map, ...offered }: Shown) {
 
 function reasonAgainst({ catalogue, schedule, now }: Offered) {
   const exhibitor = catalogue.exhibitor.get(schedule.exhibitor_id)!
-  const methods = [...catalogue.payment_method.values()]
   if (isOnlyAnnounced({ catalogue, schedule, now })) return 'announced' // whatever else keeps it from being sold
-  return notPurchasable(schedule, now, methods, exhibitor.public_config.features)
+  return notPurchasable(schedule, now, methodsOfSite(catalogue), exhibitor.public_config.features)
 }
 
 /** Whether the public knows its title and start alone. */

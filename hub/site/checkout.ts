@@ -1,6 +1,5 @@
 import type { Screen } from '#protocol/catalogue/screen.ts'
 import { inLanguage } from '#protocol/kit/translations.ts'
-import { siteMethods } from '#protocol/payments/payment-method.ts'
 import type { CheckoutPage } from '#protocol/site/pages.ts'
 import { wallClock } from '#protocol/time/business-day.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -8,6 +7,7 @@ import { posterUrl } from '../catalogue/posters/routes.ts'
 import type { Lanes } from '../ledger/lanes.ts'
 import type { Offers } from '../schedules/offers.ts'
 import { isOnlyAnnounced, saleFlags, screenOf, siteTariffs, wireSchedule } from '../schedules/shown.ts'
+import { methodsOfSite } from '../schedules/site-methods.ts'
 import { holdOf, shownHold } from '../schedules/visitor-hold.ts'
 import type { PageLoader } from './loaders.ts'
 import { isOnSite, siteCinema } from './programme.ts'
@@ -46,7 +46,7 @@ export function checkoutLoader({
       screen: wireScreen(screenOf(shown)),
       arrangement: schedule.arrangement.numbered ? schedule.arrangement : null,
       payment_methods: methodsOf(catalogue),
-      is_test: !is_demo && siteMethods([...catalogue.payment_method.values()]).some(({ driver }) => driver === TEST),
+      is_test: !is_demo && methodsOfSite(catalogue).some(({ driver }) => driver === TEST),
       settings: {
         newsletter_signup: public_config.newsletter_signup_at_checkout,
         show_dimension: public_config.show_dimension,
@@ -60,7 +60,7 @@ export function checkoutLoader({
 }
 
 function methodsOf(catalogue: Catalogue): CheckoutPage['payment_methods'] {
-  return siteMethods([...catalogue.payment_method.values()]).flatMap(({ id, name, type, component }) =>
+  return methodsOfSite(catalogue).flatMap(({ id, name, type, component }) =>
     component === 'redirect' || component === 'qr' ? [{ id, name, type, component }] : [],
   )
 }

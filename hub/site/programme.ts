@@ -4,7 +4,6 @@ import { isStanding, websiteOn } from '#protocol/catalogue/website.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
 import { inLanguage } from '#protocol/kit/translations.ts'
 import { isVisible } from '#protocol/kit/visibility.ts'
-import { siteMethods } from '#protocol/payments/payment-method.ts'
 import { priceOnStub, ratesFor } from '#protocol/pricing/tariffs.ts'
 import { dayOnSale } from '#protocol/schedules/purchasable.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
@@ -15,6 +14,7 @@ import { addDays } from '#protocol/time/calendar.ts'
 import type { Catalogue, CatalogueStore } from '../catalogue/catalogue.ts'
 import { posterUrl } from '../catalogue/posters/routes.ts'
 import { saleFlags } from '../schedules/shown.ts'
+import { methodsOfSite } from '../schedules/site-methods.ts'
 import type { SeatMap, Seats } from '../seats/store.ts'
 import type { PageLoaders, Visit } from './loaders.ts'
 
@@ -239,7 +239,7 @@ export function programmeLoaders(parts: ProgrammeParts) {
       const { catalogue, cinemas, business_date } = await readProgramme(parts, visit)
       const { trade_name, brand, accent, locales, public_config } = visit.exhibitor
       const { tickets = false, vouchers = false, newsletters = false } = public_config.features
-      const buying = tickets && siteMethods([...catalogue.payment_method.values()]).length > 0
+      const buying = tickets && methodsOfSite(catalogue).length > 0
       return {
         exhibitor: { trade_name, brand, accent },
         locales,

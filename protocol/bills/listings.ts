@@ -69,7 +69,9 @@ export const bill = defineListing({
     total_cents: KeptCents,
     refunded_cents: KeptCents,
   }),
+  /** `device`: where it was sold, by the name of now; the website is a device too (F-242). */
   whole: z.object({
+    device: KeptText.nullable(),
     lines: z.array(BillLine),
     payments: z.array(BillPayment),
     events: z.array(BillEvent),
@@ -120,9 +122,9 @@ export const billLine = defineListing({
 })
 
 /**
- * Payments: every one that was begun. `device` is what the device that took it is called now, `transaction_id`
- * the number under which its provider knows it, `refund_reason` what people wrote of what went back of it,
- * `voucher` the end of the code that it came from.
+ * Payments: every one that was begun. `device`: what the device that took it is called now. `transaction_id`:
+ * the number under which its provider knows it. `refund_reason`: what people wrote of what went back of it.
+ * `voucher`: the end of the code that it came from.
  */
 export const payment = defineListing({
   kind: 'payment',

@@ -53,9 +53,9 @@ export const BillLine = z.object({
 export type BillLine = z.output<typeof BillLine>
 
 /**
- * A payment. `device` took it, in `cinema`; null = the website. `transaction_id`: the number under which its
- * provider knows it, null as long as it is not known. `refund_reason`: what people wrote of the money that
- * went back. `voucher`: the end of the code that it came from. @source F-217
+ * A payment. `device` took it, in `cinema`; the website is a device too. `transaction_id`: the number under
+ * which its provider knows it, null as long as it is not known. `refund_reason`: what people wrote of the
+ * money that went back. `voucher`: the end of the code that it came from. @source F-217
  */
 export const BillPayment = z.object({
   id: Key,

@@ -5,6 +5,7 @@ import { Email } from '../kit/shapes.ts'
 import { Name, Text } from '../kit/text.ts'
 import { REUSE_MINUTES } from '../vouchers/redeem.ts'
 import { PaperTemplate } from './paper-template.ts'
+import { WebDevice } from './web-device.ts'
 import { WebsiteConfig } from './website.ts'
 
 /** A language of ours on a wire. */
@@ -110,7 +111,7 @@ export const exhibitor = defineResource({
   base: 'settings',
   module: 'core',
   feed: 'edge',
-  edge_omits: ['website_config', 'portal_config'],
+  edge_omits: ['website_config', 'portal_config', 'web_device'],
   in_turn: true,
   shape: z.object({
     trade_name: Name(120),
@@ -125,6 +126,7 @@ export const exhibitor = defineResource({
     website_config: WebsiteConfig.prefault({}),
     portal_config: PortalConfig.prefault({}),
     paper: PaperTemplate.prefault({}),
+    web_device: WebDevice.prefault({}),
   }),
 })
 export type Exhibitor = Row<typeof exhibitor>

@@ -23,6 +23,7 @@ const Part = z.strictObject({
   public_config: partOf(exhibitor.shape.shape.public_config).optional(),
   settings: partOf(exhibitor.shape.shape.settings).optional(),
   paper: partOf(exhibitor.shape.shape.paper.unwrap()).optional(),
+  web_device: partOf(exhibitor.shape.shape.web_device.unwrap()).optional(),
   website_config: partOf(exhibitor.shape.shape.website_config.unwrap()).optional(),
   portal_config: partOf(exhibitor.shape.shape.portal_config.unwrap()).optional(),
 })

@@ -27,6 +27,7 @@ export const RELOADED_BY: Readonly<Record<Setting, readonly DeviceType[]>> = {
   website_config: [],
   paper: [],
   portal_config: [],
+  web_device: [],
   'public_config.features': [],
   'public_config.midnight_offset': ['signage'],
   'public_config.show_dimension': [],

@@ -71,14 +71,15 @@ function isOneOf(own: readonly number[], id: number): boolean {
 }
 
 /**
- * The methods that the public checkout offers and accepts: active, open to the site, paid online.
- * @source F-075, F-327
+ * The methods that the public checkout offers and accepts: active, open to the site, paid online, and, where
+ * the website names some as its own, one of those.
+ * @source F-075, F-242, F-327
  */
 export function siteMethods<
-  M extends Pick<PaymentMethod, 'status' | 'type' | 'access' | 'sort'> & { deleted_at: string | null },
->(methods: readonly M[]): M[] {
+  M extends Pick<PaymentMethod, 'id' | 'status' | 'type' | 'access' | 'sort'> & { deleted_at: string | null },
+>(methods: readonly M[], own: readonly number[] = []): M[] {
   return methods
     .filter((method) => method.deleted_at === null && method.status === 'active')
-    .filter((method) => method.access.includes('site') && method.type === 'online')
+    .filter((method) => method.access.includes('site') && method.type === 'online' && isOneOf(own, method.id))
     .sort((a, b) => a.sort - b.sort)
 }

@@ -117,7 +117,7 @@ describe('F-042 F-081 may it be bought on the site', () => {
   })
 })
 
-test('F-075 F-327 the site offers active online methods in their order, nothing else', () => {
+test('F-075 F-242 F-327 the site offers active online methods in their order, where it names some those alone, and nothing else', () => {
   const methods = [
     method({ id: 1, sort: 3 }),
     method({ id: 2, sort: 1 }),
@@ -127,6 +127,7 @@ test('F-075 F-327 the site offers active online methods in their order, nothing 
     method({ id: 6, deleted_at: before }),
   ]
   expect(siteMethods(methods).map(({ id }) => id)).toEqual([2, 1])
+  expect(siteMethods(methods, [1, 3]).map(({ id }) => id)).toEqual([1])
 })
 
 describe('F-192 F-319 visibility', () => {

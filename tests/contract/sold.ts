@@ -79,7 +79,7 @@ export async function sell(lanes: Lanes, sale: Sale): Promise<Sold> {
   return { bill_id, number, payment_id, contact_id, ticket_ids: tickets.map(({ ticket_id }) => ticket_id), lines }
 }
 
-/** A line of a purchase goes back to its buyer; the provider has paid it back, or not yet. Answers the question. */
+/** A line of a purchase goes back to its buyer, by the answered question; its money has gone, or not yet. */
 export async function refund(
   lanes: Lanes,
   at: Pick<Sale, 'exhibitor_id' | 'cinema_id' | 'schedule_id'>,

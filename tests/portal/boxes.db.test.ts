@@ -9,7 +9,7 @@ import { standingOffice } from './desk.ts'
 import { seen } from './pages.ts'
 
 /** The screens of edges and devices in Chromium: boxes that are there, cut off, and waiting. */
-const MIA = { exhibitor_id: 1, name: 'Mia K.', permissions: ['edges.*', 'devices.*'] }
+const MIA = { exhibitor_id: 1, name: 'Mia K.', permissions: ['edges.*', 'devices.*', 'settings.*'] }
 const EVA = { exhibitor_id: 1, name: 'Eva S.', permissions: ['edges.view', 'devices.view'] }
 
 const office = await standingOffice(MIA)
@@ -155,7 +155,7 @@ test.each(SIZES)(
   },
 )
 
-test('F-240 F-243 an order to a box that is cut off says that it waits; a name is edited at once', async () => {
+test('F-240 F-242 F-243 an order to a box that is cut off says that it waits; a name is edited at once, that of the website too, of which nothing else is done', async () => {
   const page = await office.open('devices')
   await key(page, 'Load all anew: devices of Kronen Kino').click()
   await seen(page.getByText('To be loaded anew: waits for the cinema’s line')).toBeVisible()
@@ -171,6 +171,12 @@ test('F-240 F-243 an order to a box that is cut off says that it waits; a name i
   await dialog.getByRole('button', { name: 'Block' }).click()
   await seen(page.getByText(/It is done as soon as its line is back/)).toBeVisible()
   await seen(page.getByText('To be blocked: waits for the cinema’s line')).toBeVisible()
+  const site = page.getByRole('region', { name: 'Website' })
+  await site.getByRole('button', { name: 'Edit Website' }).click()
+  await dialog.getByLabel('Name').fill('Online shop')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await seen(site.getByRole('rowheader', { name: 'Online shop' })).toBeVisible()
+  expect(await site.getByRole('button').count()).toBe(1)
 })
 
 test('whoever may only look has no key', async () => {

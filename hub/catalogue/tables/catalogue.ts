@@ -25,6 +25,7 @@ export const exhibitors = pgTable('exhibitors', {
     .notNull()
     .default({ remote_sync: true, portal_locale: null }),
   paper: jsonb().$type<Exhibitor['paper']>().notNull().default(PLAIN_PAPER),
+  web_device: jsonb().$type<Exhibitor['web_device']>().notNull().default({ name: 'Website', payment_method_ids: [] }),
 })
 noDrift<Drift<typeof exhibitors, typeof exhibitor>>()
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { paymentsOfBill } from '#protocol/ledger/ledger.ts'
 import type { PaymentRow } from '#protocol/ledger/rows.ts'
-import { siteMethods } from '#protocol/payments/payment-method.ts'
 import { totalCents } from '#protocol/pricing/price-lines.ts'
 import { seatOfSlot } from '#protocol/seats/arrangement.ts'
 import { addMinutes } from '#protocol/time/business-day.ts'
@@ -14,6 +13,7 @@ import { SANDBOX_CALLBACK } from '../../payments/callback.ts'
 import type { PaymentComponent, PaymentProvider } from '../../payments/provider.ts'
 import type { Offers } from '../../schedules/offers.ts'
 import { isPurchasable, type Offered } from '../../schedules/shown.ts'
+import { methodsOfSite } from '../../schedules/site-methods.ts'
 import type { Seats } from '../../seats/store.ts'
 import type { Booking } from './plan.ts'
 
@@ -92,7 +92,7 @@ export class Visitors {
     if (!items.ok) return null
     const slots = tickets.map(({ slot }) => slot)
     const lines = priceLines(offered, place.bill_id, items.value, slots)
-    const methods = siteMethods([...catalogue.payment_method.values()])
+    const methods = methodsOfSite(catalogue)
     const method = methods[METHODS.findIndex((share) => pays < share)] ?? methods[0]!
     const total_cents = totalCents(lines)
     const { settings } = catalogue.exhibitor.get(this.#exhibitor_id)!

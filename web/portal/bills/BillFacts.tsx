@@ -39,6 +39,12 @@ export function BillFacts({ whole }: { whole: Bill }) {
       </dd>
       <dt>{words.label('source')}</dt>
       <dd>{words.word('source', whole.source)}</dd>
+      {whole.device && (
+        <>
+          <dt>{words.label('device_id')}</dt>
+          <dd>{whole.device}</dd>
+        </>
+      )}
       {business_date && (
         <>
           <dt>{words.label('business_date')}</dt>

@@ -4,7 +4,7 @@ import { useWords } from '../kit/words.ts'
 import css from './BillPage.module.css'
 import { type Bill, useSaid } from './use-bill.ts'
 
-/** Of each payment where it was taken, under which number it is known there, and why money of it went back. */
+/** Where each payment was taken, under which number it is known there, and why money of it went back. */
 export function BillPayments({ whole }: { whole: Bill }) {
   const words = useWords(payment.kind)
   const { money } = useSaid()

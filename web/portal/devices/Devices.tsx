@@ -20,6 +20,7 @@ import { ApproveDevice } from './ApproveDevice.tsx'
 import { DeviceRow } from './DeviceRow.tsx'
 import table from './Devices.module.css'
 import { type Doing, useOrders } from './use-orders.ts'
+import { WebDevice } from './WebDevice.tsx'
 
 interface Asked {
   doing: Exclude<Doing, 'reload' | 'unblock'>
@@ -84,6 +85,7 @@ export function Devices() {
                 <Rows box={box} isBlocked={isBlocked} onDo={(doing, one) => void onDo(doing, one)} />
               </section>
             ))}
+            {!isBlocked && isAllowed(who, 'settings.view') && <WebDevice />}
           </div>
           {isAllowed(who, 'devices.approve') && boxes.length > 0 && <ApproveDevice boxes={boxes} onDone={again} />}
         </div>

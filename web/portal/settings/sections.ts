@@ -57,12 +57,17 @@ export const SECTIONS: readonly Section[] = [
   },
 ]
 
-/** What is edited on a screen of its own: the paper of the registers, on that of the receipt. */
+/**
+ * What is edited on a screen of its own: the paper of the registers, on that of the receipt, and the website
+ * as a device.
+ */
 export const ELSEWHERE: readonly string[] = [
   'paper.vat_number',
   'paper.receipt_head',
   'paper.receipt_foot',
   'paper.ticket_foot',
+  'web_device.name',
+  'web_device.payment_method_ids',
 ]
 
 /** What the house sees of itself and does not change: the provider does (F-171, F-330). */

@@ -132,8 +132,12 @@ export const house: Translated<typeof enHouse> = {
     paper_receipt_head: 'Unter der Adresse auf dem Bon',
     paper_receipt_foot: 'Am Fuß des Bons',
     paper_ticket_foot: 'Am Fuß der Karte',
+    web_device: 'Die Website als Gerät',
+    web_device_name: 'Name',
+    web_device_payment_method_ids: 'Zahlungsarten dort',
   },
   help: {
+    web_device_payment_method_ids: 'Leer: jede, die auf der Website gilt.',
     public_config_broadcasting:
       'Ohne fragen Seiten ab und zu nach Plätzen und Zahlungen; das schont eine schwache Leitung.',
     public_config_schedules_partial_from:

@@ -130,8 +130,12 @@ export const house = {
     paper_receipt_head: 'Below the address of a receipt',
     paper_receipt_foot: 'At the foot of a receipt',
     paper_ticket_foot: 'At the foot of a ticket',
+    web_device: 'The website as a device',
+    web_device_name: 'Name',
+    web_device_payment_method_ids: 'Ways to pay there',
   },
   help: {
+    web_device_payment_method_ids: 'Empty: every one that is open to the website.',
     public_config_broadcasting: 'Off, pages ask for seats and payments now and then, which spares a weak line.',
     public_config_schedules_partial_from:
       'From there on the website says title and start alone, and sells nothing. Empty: everything is whole.',

@@ -66,7 +66,7 @@ export const ledger: Translated<typeof en> = {
       amount_cents: 'Montant',
       tendered_cents: 'Donné',
       device: 'Encaissé à',
-      transaction_id: 'Transaction',
+      transaction_id: 'N° de transaction',
       refund_reason: 'Motif du remboursement',
       voucher: 'Fin du code du bon',
     },

@@ -132,8 +132,12 @@ export const house: Translated<typeof enHouse> = {
     paper_receipt_head: 'Sous l’adresse du ticket de caisse',
     paper_receipt_foot: 'Au bas du ticket de caisse',
     paper_ticket_foot: 'Au bas du billet',
+    web_device: 'Le site comme appareil',
+    web_device_name: 'Nom',
+    web_device_payment_method_ids: 'Moyens de paiement du site',
   },
   help: {
+    web_device_payment_method_ids: 'Vide : tous ceux qui sont ouverts au site.',
     public_config_broadcasting:
       'Sinon les pages demandent places et paiements de temps en temps, ce qui ménage une ligne faible.',
     public_config_schedules_partial_from:

@@ -132,8 +132,12 @@ export const house: Translated<typeof enHouse> = {
     paper_receipt_head: 'Onder het adres op de bon',
     paper_receipt_foot: 'Onder aan de bon',
     paper_ticket_foot: 'Onder aan het ticket',
+    web_device: 'De website als apparaat',
+    web_device_name: 'Naam',
+    web_device_payment_method_ids: 'Betaalwijzen daar',
   },
   help: {
+    web_device_payment_method_ids: 'Leeg: elke die op de website geldt.',
     public_config_broadcasting:
       'Anders vragen pagina’s af en toe naar stoelen en betalingen; dat spaart een zwakke lijn.',
     public_config_schedules_partial_from:
