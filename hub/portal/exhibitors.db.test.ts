@@ -1,18 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
-import { renderLetter } from '../../tests/letters.ts'
 import { until } from '../../tests/until.ts'
-import { PortalSessions } from '../access/portal-sessions.ts'
-import { Resets } from '../access/resets.ts'
-import { accountsOf } from '../access/testing/accounts.ts'
 import { withExhibitor } from '../db/connect.ts'
-import { Registry } from '../exhibitors/registry.ts'
 import { addExhibitor, startTestHub, type TestHub } from '../http/testing/hub.ts'
 import { Sealed } from '../kit/sealed.ts'
 import { Letters } from '../mailer/letters.ts'
-import { exhibitorRoutes } from './exhibitors.ts'
-import { signedInPerson } from './session.ts'
-import { portalOf, type Visit, visitor } from './testing/portal.ts'
+import { LETTERS_KEY, portalOf, type Visit, visitor } from './testing/portal.ts'
 import { employ, newBrowser, PASSWORD, signIn } from './testing/sign-in.ts'
 
 const HOUSE = {
@@ -34,23 +27,8 @@ beforeAll(async () => {
   database = await freshDatabase()
   await addExhibitor(database, 1, ['localhost'])
   await database.pool.query(`select nextval(pg_get_serial_sequence('exhibitors', 'id'))`)
-  letters = new Letters(new Sealed('a key of these tests'))
-  hub = await startTestHub(database, (parts) => {
-    const { pool, catalogue, log, limit } = parts
-    const sender = async (id: number) => (await catalogue.of(id)).exhibitor.get(id)!
-    const resets = new Resets({
-      pool,
-      letters,
-      render: renderLetter,
-      sender,
-      exhibitors: () => catalogue.exhibitors(),
-      log,
-    })
-    const find = signedInPerson({ pool, ...accountsOf(pool), portal_sessions: new PortalSessions(pool), limit })
-    const own = { registry: new Registry(pool), resets, catalogue, public_url: null, onFounded: () => {} }
-    const { calls } = portalOf([])(parts)
-    return { calls: [...calls, (app) => exhibitorRoutes(app, own, find)] }
-  })
+  letters = new Letters(new Sealed(LETTERS_KEY))
+  hub = await startTestHub(database, portalOf([]))
   nora = await visitor(database.pool, hub.url, { exhibitor_id: 1, name: 'Nora V.', permissions: ['*'] })
 })
 afterAll(async () => {

@@ -1,19 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { renderLetter } from '../../tests/letters.ts'
-import { PortalSessions } from '../access/portal-sessions.ts'
-import { Resets } from '../access/resets.ts'
 import { accountsOf } from '../access/testing/accounts.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { Caretakers } from '../exhibitors/caretakers.ts'
-import { Registry } from '../exhibitors/registry.ts'
 import { addExhibitor, type Browser, startTestHub, type TestHub } from '../http/testing/hub.ts'
 import { Sealed } from '../kit/sealed.ts'
 import { Letters } from '../mailer/letters.ts'
-import { exhibitorRoutes } from './exhibitors.ts'
 import { installationRoutes } from './installation.ts'
-import { signedInPerson } from './session.ts'
-import { portalOf } from './testing/portal.ts'
+import { LETTERS_KEY, portalOf } from './testing/portal.ts'
 import { employ, newBrowser, PASSWORD, signIn } from './testing/sign-in.ts'
 
 /** Who looks after the installation: Nora of house 1 at first, and what they do. */
@@ -30,27 +25,17 @@ beforeAll(async () => {
   database = await freshDatabase()
   await addExhibitor(database, 1, ['localhost'])
   await addExhibitor(database, 2, ['127.0.0.1'])
-  letters = new Letters(new Sealed('a key of these tests'))
+  letters = new Letters(new Sealed(LETTERS_KEY))
   hub = await startTestHub(database, (parts) => {
-    const { pool, catalogue, log, limit } = parts
-    const sender = async (id: number) => (await catalogue.of(id)).exhibitor.get(id)!
+    const { pool, catalogue } = parts
     const houseOf = async (id: number) => {
-      const house = await sender(id)
+      const house = (await catalogue.of(id)).exhibitor.get(id)!
       return { sender: house, locale: house.locales[0]!, host: house.hosts[0]! }
     }
-    const render = renderLetter
-    const resets = new Resets({ pool, letters, render, sender, exhibitors: () => catalogue.exhibitors(), log })
-    const access = { pool, ...accountsOf(pool), portal_sessions: new PortalSessions(pool), limit }
-    const caretakers = new Caretakers({ pool, letters, render, houseOf })
-    const own = { registry: new Registry(pool), resets, catalogue, public_url: null, onFounded: () => {}, caretakers }
+    const caretakers = new Caretakers({ pool, letters, render: renderLetter, houseOf })
+    const own = { ...accountsOf(pool), caretakers, public_url: null }
     const { calls } = portalOf([])(parts)
-    return {
-      calls: [
-        ...calls,
-        (app) => exhibitorRoutes(app, own, signedInPerson(access)),
-        (app) => installationRoutes(app, { ...own, ...access }),
-      ],
-    }
+    return { calls: [...calls, (app) => installationRoutes(app, own)] }
   })
   const person = { name: 'Nora V.', email: 'nora@one.example', permissions: ['*'] }
   ids = {

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
-import { PortalSessions } from '../access/portal-sessions.ts'
 import { accountsOf } from '../access/testing/accounts.ts'
 import { withExhibitor } from '../db/connect.ts'
-import { HouseLinks } from '../exhibitors/house-links.ts'
 import { addExhibitor, type Browser, startTestHub, type TestHub } from '../http/testing/hub.ts'
-import { houseRoutes } from './houses.ts'
 import { portalOf } from './testing/portal.ts'
 import { employ, newBrowser, PASSWORD, signIn } from './testing/sign-in.ts'
 
@@ -32,13 +29,7 @@ beforeAll(async () => {
   await addExhibitor(database, 1, ['localhost'])
   await addExhibitor(database, 2, ['127.0.0.1'])
   const clock = () => now
-  hub = await startTestHub(database, (parts) => {
-    const { pool, limit, catalogue } = parts
-    const own = { pool, ...accountsOf(pool, clock), portal_sessions: new PortalSessions(pool, clock), limit, catalogue }
-    const links = { ...own, house_links: new HouseLinks(pool, clock), public_url: null }
-    const { calls } = portalOf([], clock)(parts)
-    return { calls: [...calls, (app) => houseRoutes(app, links)] }
-  })
+  hub = await startTestHub(database, portalOf([], clock))
   origin = hub.url.replace('localhost', '127.0.0.1')
 })
 beforeEach(async () => {

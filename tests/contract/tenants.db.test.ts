@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withExhibitor } from '../../hub/db/connect.ts'
 import { type Portal, startPortal, switchModules, type Visit } from '../../hub/portal/testing/portal.ts'
@@ -13,17 +14,19 @@ import { type Ids, SAMPLES } from './samples.ts'
 /**
  * The tenant matrix: every call of the portal, asked by nobody, by somebody without the permission, and by
  * people who have it, about rows of their own, of a sister cinema, of another house, deleted ones, and ids
- * that are nobody's or nothing. The other house has a row in every table.
+ * that are nobody's or nothing. The other house has a row in every table, and has it unchanged at the end.
+ * What each single permission opens, and nothing else does, is asked in hub-who.db.test.ts.
  */
 const PORTAL = HUB_CALLS.filter(({ who }) => who.as === 'person')
 /** Calls of no resource that name a row: which one. A call with a parameter that is not said here fails. */
 const NAMES: Readonly<Record<string, string>> = { cinema_id: 'cinemas' }
 /** Tables that have no exhibitor of theirs, or all of them. */
 const SHARED: readonly string[] = []
+/** Calls about what is one person's alone, and those for who looks after all houses. */
+const PRIVATE = HUB_CALLS.filter(({ who, params }) => params && (who.as === 'signed_in' || who.as === 'super_admin'))
 const UNKNOWN = 2_000_000_000
 /** Where the house has no row of its own. */
 const NONE = UNKNOWN - 1
-const PLAIN = /\/(\{id\}(\/(edit|history|restore))?|bulk)$/
 const RUBBISH = ['abc', '0', '-1', '1e3', '99999999999999999999', "1' or '1'='1", '%00', '..%2f..', '💺']
 
 let database: FreshDatabase
@@ -35,7 +38,10 @@ let nobody: Visit
 let own: RowsOf
 let sister: RowsOf
 let foreign: RowsOf
-const gone: Record<string, number> = {}
+const gone: Record<string, string | number> = {}
+/** Rows of others that `PRIVATE` might name: of a colleague, and of somebody at the other house. */
+let others: Readonly<Record<string, readonly (string | number)[]>>
+let before: Picture
 let ids: { own: Ids; foreign: Ids }
 
 beforeAll(async () => {
@@ -57,6 +63,7 @@ beforeAll(async () => {
   await fillBeside(database.url, { exhibitor_id: 2, employee_id: there.employee_id, cinema_id: other.ids.cinema! })
   for (const rows of [own, sister, foreign]) rows['planner/templates'] = NONE
   for (const kind of SAMPLED) gone[RESOURCES[kind].base!] = await deleted(kind)
+  Object.assign(gone, await withdrawn())
   nobody = await portal.visit(1, null)
   colleague = await portal.visit(1, { exhibitor_id: 1, name: 'Cem L.', permissions: ['register.sell'] })
   const owned = PORTAL.flatMap(({ who }) => (who.as === 'person' ? [`${who.permission}.own`] : []))
@@ -64,6 +71,10 @@ beforeAll(async () => {
   await withExhibitor(database.pool, 1, (client) =>
     client.query('update employees set cinemas = $2 where id = $1', [keeper.employee_id, [ids.own.cinema]]),
   )
+  const sessions = [await sessionOf(colleague), await sessionOf(there)]
+  const passkeys = [await passkeyOf(1, colleague), await passkeyOf(2, there)]
+  others = { sessions, passkeys, houses: [1, 2], exhibitors: [1, 2] }
+  before = await pictureOf(2)
 }, 120_000)
 afterAll(async () => {
   await portal.close()
@@ -81,20 +92,66 @@ async function deleted(kind: (typeof SAMPLED)[number]): Promise<number> {
   return id
 }
 
-test('SECURITY Tenants: the other house has a row in every table that has rows of a house', async () => {
+async function sessionOf(visit: Visit): Promise<string> {
+  return (await visit('GET', 'sessions')).body.data[0].id
+}
+
+async function passkeyOf(house: number, { employee_id }: Visit): Promise<number> {
+  const { rows } = await withExhibitor(database.pool, house, (client) =>
+    client.query<{ id: number }>(
+      `insert into passkeys
+         (exhibitor_id, employee_id, credential_id, public_key, counter, transports, host, name, is_synced, created_at)
+       values ($1, $2, $3, '', 0, '{}', 'localhost', 'Key', false, now()) returning id`,
+      [house, employee_id, `key of ${employee_id}`],
+    ),
+  )
+  return rows[0]!.id
+}
+
+/** How many rows a house has in each table, and what is in them. */
+type Picture = Readonly<Record<string, readonly [rows: number, hash: string | null]>>
+
+async function pictureOf(house: number): Promise<Picture> {
   const tables = await database.pool.query<{ name: string }>(
     `select table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
      where c.column_name = 'exhibitor_id' and t.table_type = 'BASE TABLE' and table_schema = 'public' order by 1`,
   )
-  const empty: string[] = []
-  for (const { name } of tables.rows) {
-    const { rowCount } = await withExhibitor(database.pool, 2, (client) =>
-      client.query(`select 1 from "${name}" where exhibitor_id = 2 limit 1`),
-    )
-    if (rowCount === 0 && !SHARED.includes(name)) empty.push(name)
+  const picture: Record<string, readonly [number, string | null]> = {}
+  await withExhibitor(database.pool, house, async (client) => {
+    for (const { name } of tables.rows) {
+      const { rows } = await client.query<{ rows: number; hash: string | null }>(
+        `select count(*)::int as rows, md5(string_agg(t::text, '|' order by t::text)) as hash
+         from "${name}" t where exhibitor_id = $1`,
+        [house],
+      )
+      picture[name] = [rows[0]!.rows, rows[0]!.hash]
+    }
+  })
+  return picture
+}
+
+/** A voucher that was withdrawn, and a card whose pack was deleted. */
+async function withdrawn(): Promise<Record<string, string | number>> {
+  const { cinema, voucher_type } = ids.own
+  const pack = (await boss('POST', 'voucher-packs', SAMPLES.voucher_pack.make(ids.own, 7_500))).body.data
+  await boss('POST', `voucher-packs/${pack.id}/cards`, { codes: ['WITHDRAWN1'] })
+  const [card] = (await boss('GET', `voucher-cards?filter[pack_id]=${pack.id}`)).body.data
+  const issue = { cinema_id: cinema, voucher_type_id: voucher_type, turns: 1, valid_from: '2026-11-22' }
+  const [voucher] = (await boss('POST', 'vouchers', { ...issue, request_id: randomUUID() })).body.data.ids
+  for (const [method, path, body] of [
+    ['DELETE', `voucher-packs/${pack.id}`, { version: pack.version }],
+    ['POST', `vouchers/${voucher}/state`, { state: 'deleted' }],
+  ] as const) {
+    const said = await boss(method, path, body)
+    if (said.status !== 200) throw new Error(`${path}: ${JSON.stringify(said)}`)
   }
-  expect(tables.rows.length).toBeGreaterThan(50)
-  expect(empty).toEqual([])
+  return { 'voucher-cards': card.id, vouchers: voucher }
+}
+
+test('SECURITY Tenants: the other house has a row in every table that has rows of a house', () => {
+  const empty = Object.entries(before).flatMap(([name, [rows]]) => (rows === 0 ? [name] : []))
+  expect(Object.keys(before).length).toBeGreaterThan(50)
+  expect(empty.filter((name) => !SHARED.includes(name))).toEqual([])
 })
 
 test('SECURITY Tenants: it is said of every call of the portal which row its path names', () => {
@@ -159,15 +216,17 @@ const CASES = PORTAL.map((call) => [`${call.method} ${call.path}`, call] as cons
 test.each(CASES)('SECURITY Tenants: %s', async (_, call) => {
   const who = call.who as Extract<Call['who'], { as: 'person' }>
   const mine = isAboutRow(call) ? rowOf(call, own) : null
-  expect((await ask(nobody, call, mine)).status).toBe(401)
-  expect((await ask(colleague, call, mine)).status).toBe(403)
+  for (const rows of isAboutRow(call) ? [own, foreign] : [null]) {
+    const id = rows && rowOf(call, rows)
+    expect((await ask(nobody, call, id)).status).toBe(401)
+    expect((await ask(colleague, call, id)).status).toBe(403)
+  }
   if (!isAboutRow(call)) return asksForAll(call, who.scoped ?? false)
 
   const known = await ask(boss, call, mine)
   if (mine !== NONE) expect([200, 409, 422, 429]).toContain(known.status)
   expect(known.text).not.toContain(MARK)
-  const isPlain = kindOf(call) !== undefined || call.method === 'GET'
-  const notHere = isPlain ? [404] : [404, 422, 429]
+  const notHere = notHereIn(call)
   const theirs = await ask(boss, call, rowOf(call, foreign), 1)
   expect([theirs.text, notHere]).toEqual([theirs.text, expect.arrayContaining([theirs.status])])
   expect(theirs.text).not.toContain(MARK)
@@ -175,10 +234,11 @@ test.each(CASES)('SECURITY Tenants: %s', async (_, call) => {
   if (!call.path.endsWith('/bulk'))
     for (const id of RUBBISH)
       expect([id, [404, 422]]).toEqual([id, expect.arrayContaining([(await ask(boss, call, id)).status])])
-  await asksForGone(call)
+  await asksForGone(call, notHere)
   const apart = rowOf(call, sister) !== mine
   const kept = await ask(keeper, call, rowOf(call, sister), 1)
   expect(who.scoped ? (apart ? notHere : [200, 404, 409, 422, 429]) : [403]).toContain(kept.status)
+  expect(who.scoped ? notHere : [403]).toContain((await ask(keeper, call, rowOf(call, foreign), 1)).status)
 })
 
 /** Without a row: all that is answered is of this house, and of own cinemas for who keeps to those. */
@@ -191,14 +251,111 @@ async function asksForAll(call: Call, isScoped: boolean): Promise<void> {
   expect(isScoped ? [200, 404, 409, 422] : [403]).toContain(kept.status)
 }
 
-/** A deleted row is read and restored; whatever else is asked of it, it is not there. */
-async function asksForGone(call: Call): Promise<void> {
-  const id = gone[call.path.split('/')[3]!]
-  if (id === undefined || !PLAIN.test(call.path)) return
-  const { status } = await ask(boss, call, id, call.path.endsWith('/restore') ? 9 : 2)
-  if (call.path.endsWith('/restore')) return expect(status).toBe(409)
-  expect([status]).toEqual(call.method === 'GET' ? [expect.toSatisfy((one) => one === 200 || one === 404)] : [404])
+/** What is said of a row that is not here: 404, whatever else is wrong; only a wrong proof comes first. */
+function notHereIn({ path }: Call): readonly number[] {
+  return path.endsWith('/remove') ? [404, 422, 429] : [404]
 }
+
+/**
+ * What is said of a deleted row otherwise: an edge is ended although its cinema is gone, and a voucher that
+ * was withdrawn is found as such, its code too.
+ */
+const OF_GONE: Readonly<Record<string, readonly number[]>> = {
+  '/api/portal/edges/{cinema_id}/end': [422],
+  '/api/portal/vouchers/{id}': [409, 422],
+  '/api/portal/vouchers/{id}/code': [200],
+  '/api/portal/vouchers/{id}/state': [422],
+  '/api/portal/vouchers/{id}/dates': [422],
+}
+
+/** A deleted row is read, and restored by its version; whatever else is asked of it, it is not there. */
+async function asksForGone(call: Call, notHere: readonly number[]): Promise<void> {
+  const id = isAboutRow(call) ? gone[baseOf(call, Object.keys(call.params ?? {})[0] ?? 'id')!] : undefined
+  if (id === undefined) return
+  const said = await ask(boss, call, id, call.path.endsWith('/restore') ? 9 : 2)
+  const right = call.path.endsWith('/restore')
+    ? [409]
+    : call.method === 'GET'
+      ? [200, 404]
+      : [...notHere, ...(OF_GONE[call.path] ?? [])]
+  expect([said.text, right]).toEqual([said.text, expect.arrayContaining([said.status])])
+}
+
+test.each(PRIVATE.map((call) => [`${call.method} ${call.path}`, call] as const))(
+  'SECURITY Tenants: %s',
+  async (_, call) => {
+    const rows = others[call.path.split('/')[3]!]!
+    const right = call.who.as === 'super_admin' ? [403] : notHereIn(call)
+    for (const id of [...rows, UNKNOWN, ...RUBBISH]) {
+      expect((await ask(nobody, call, id)).status).toBe(401)
+      const said = await ask(boss, call, id)
+      expect([id, said.text, right]).toEqual([id, said.text, expect.arrayContaining([said.status])])
+      expect(said.text).not.toContain(MARK)
+    }
+  },
+)
+
+function entry() {
+  const { screen, movie, movie_version, price_group } = ids.own
+  return {
+    screen_id: screen,
+    movie_id: movie,
+    movie_version_id: movie_version,
+    price_group_id: price_group,
+    day: 0,
+    time: '20:00',
+    minutes: 120,
+    max_online_tickets: null,
+    is_seatpicker_enabled: true,
+  }
+}
+
+const PLAN = { preview: false, create: [], edit: [], remove: [], restore: [], accepted_conflicts: [] }
+/** Calls that name rows in what they send, not in their path. */
+const NAMING: Readonly<Record<string, (rows: Readonly<Record<string, string | number>>) => object>> = {
+  'POST planner/changes': ({ cinemas }) => ({ request_id: randomUUID(), cinema_id: cinemas, ...PLAN }),
+  'POST planner/templates': ({ cinemas }) => ({ cinema_id: cinemas, name: 'x', days: 1, entries: [entry()] }),
+  'GET planner': ({ cinemas }) => ({ cinema_id: cinemas, first_on: '2027-01-01', last_on: '2027-01-07' }),
+  'GET planner/templates': ({ cinemas }) => ({ cinema_id: cinemas }),
+  'GET planner/live': ({ cinemas }) => ({ cinema_id: cinemas }),
+  'GET dashboard': ({ cinemas }) => ({ cinema_id: cinemas }),
+  'GET what-if': ({ schedules }) => ({ schedule_id: schedules }),
+  'GET what-if/choices': ({ cinemas }) => ({ cinema_id: cinemas, on: '2027-01-01' }),
+  'POST vouchers': ({ cinemas }) => ({
+    cinema_id: cinemas,
+    voucher_type_id: ids.own.voucher_type,
+    turns: 1,
+    valid_from: '2026-11-22',
+    request_id: randomUUID(),
+  }),
+  'POST vouchers of a type': (rows) => ({
+    cinema_id: ids.own.cinema,
+    voucher_type_id: rows['voucher-types'],
+    turns: 1,
+    valid_from: '2026-11-22',
+    request_id: randomUUID(),
+  }),
+  'POST edges/approve': ({ cinemas }) => ({ pin: '123456', id: 1, cinema_id: cinemas }),
+  'POST devices/look-up': ({ cinemas }) => ({ cinema_id: cinemas, pin: '123456' }),
+  'POST ../devices/reload': ({ devices }) => ({ ids: [devices] }),
+}
+
+test.each(Object.entries(NAMING))(
+  'SECURITY Tenants: %s finds no row of another house that it names, and no deleted one',
+  async (named, sent) => {
+    const [method, path] = named.split(' ') as [string, string]
+    const ask = (rows: Readonly<Record<string, string | number>>) =>
+      method === 'GET'
+        ? boss(method, `${path}?${new URLSearchParams(Object.entries(sent(rows)))}`)
+        : boss(method, path, sent(rows))
+    for (const rows of [foreign, gone]) {
+      const said = await ask(rows)
+      const right = method === 'GET' ? [200, 404] : [404, 422]
+      expect([said.body, right]).toEqual([said.body, expect.arrayContaining([said.status])])
+      expect(JSON.stringify(said.body)).not.toContain(MARK)
+    }
+  },
+)
 
 test.each(SAMPLED)('SECURITY Tenants: a new row of %s names no row of another house', async (kind) => {
   const sample = SAMPLES[kind].make(ids.foreign, 9_000 + SAMPLED.indexOf(kind))
@@ -222,3 +379,17 @@ test.each(Object.values(LISTINGS))(
     }
   },
 )
+
+test('SECURITY Tenants: after all of these calls the other house is as it was, a colleague too, and what was deleted is', async () => {
+  expect(await pictureOf(2)).toEqual(before)
+  const [session, passkey] = [await sessionOf(colleague), await colleague('GET', 'passkeys')]
+  expect([session, passkey.body.data.map(({ id }: { id: number }) => id)]).toEqual([
+    others.sessions![0],
+    [others.passkeys![0]],
+  ])
+  for (const kind of SAMPLED) {
+    const { base } = RESOURCES[kind]
+    const { data } = (await boss('GET', `${base}/${gone[base!]}`)).body
+    expect([kind, data.version, data.deleted_at]).toEqual([kind, 2, expect.any(String)])
+  }
+})

@@ -25,6 +25,8 @@ import { TmdbKeys } from '../../catalogue/tmdb/keys.ts'
 import { withExhibitor } from '../../db/connect.ts'
 import { Fleet } from '../../devices/fleet.ts'
 import { Documents } from '../../documents/documents.ts'
+import { HouseLinks } from '../../exhibitors/house-links.ts'
+import { Registry } from '../../exhibitors/registry.ts'
 import type { HubEnv, Routes } from '../../http/env.ts'
 import { pagePolicy } from '../../http/page-policy.ts'
 import { ensureSession } from '../../http/session.ts'
@@ -56,6 +58,8 @@ import { crudRoutes, editOnlyRoutes } from '../crud.ts'
 import { dashboardRoutes } from '../dashboard.ts'
 import { deviceRoutes } from '../devices.ts'
 import { edgeRoutes } from '../edges.ts'
+import { exhibitorRoutes } from '../exhibitors.ts'
+import { houseRoutes } from '../houses.ts'
 import { listingRoutes } from '../listings.ts'
 import { moveRoutes } from '../moves.ts'
 import { passkeyRoutes } from '../passkeys.ts'
@@ -193,6 +197,8 @@ export function portalOf(
     const cancellations = new Cancellations({ pool, lanes, refunds, ...writes, log })
     const audience_letters = new AudienceLetters({ pool, ...writes, office: officeOf(hub), refunds, log })
     const moves = movesOf(hub, letters)
+    const [registry, house_links] = [new Registry(pool), new HouseLinks(pool, now)]
+    const installation = { registry, resets, catalogue, public_url: null, onFounded: () => {} }
     const parts = { ...house, doors, ...accountsOf(pool, now), passkeys, portal_sessions, resets }
     return {
       calls: [
@@ -202,6 +208,8 @@ export function portalOf(
         (app) => passkeyRoutes(app, parts),
         (app) => resetRoutes(app, parts),
         (app) => peopleRoutes(app, parts),
+        (app) => houseRoutes(app, { ...parts, catalogue, house_links }),
+        (app) => exhibitorRoutes(app, installation, signedInPerson(parts)),
         (app) => settingsRoutes(app, parts),
         (app) => dashboardRoutes(app, { pool, ...(now && { now }) }),
         (app) => taskRoutes(app, { pool, ...(now && { now }) }),
