@@ -1,14 +1,15 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { bigint, date, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, date, integer, type PgColumn, pgTable, text } from 'drizzle-orm/pg-core'
 import type { PoolClient } from 'pg'
+import { phoneDigits } from '#protocol/bills/phone.ts'
 import type { Choice } from '#protocol/kit/resource-calls.ts'
 import type { ListingKind } from '#protocol/resources.ts'
 import { readHumanCode } from '#protocol/scanning/human-code.ts'
 import { readTicket } from '#protocol/scanning/kt1.ts'
-import { keptCode } from '#protocol/vouchers/code.ts'
+import { keptCode, typedLastFour } from '#protocol/vouchers/code.ts'
 import { instant } from '../kit/columns.ts'
-import type { Source } from '../kit/list-query.ts'
+import { anywhere, type Source } from '../kit/list-query.ts'
 import { amongCinemas, type Within } from '../kit/within.ts'
 import { wholeVoucher } from '../vouchers/office.ts'
 import { cardEvents } from '../vouchers/packs.ts'
@@ -78,6 +79,8 @@ const payments = pgTable('payment_list', {
   transaction_id: text(),
   voucher: text(),
 })
+
+const contacts = pgTable('contacts', { id: text().primaryKey(), phone: text().notNull() })
 
 const clients = pgTable('client_list', {
   id: text().primaryKey(),
@@ -167,9 +170,33 @@ function ofTicket(search: string): SQL | null {
 }
 
 /** The vouchers of the code that was typed or scanned, by its hash; undefined where it is none (F-211). */
-function ofCode({ hash }: VoucherHashes, search: string): SQL | undefined {
+function ofCode(search: string, { hash }: VoucherHashes): SQL | undefined {
   const code = keptCode(search)
   return code === null ? undefined : sql`${vouchers.id} in (select id from vouchers where code_mac = ${hash(code)})`
+}
+
+/** Whose digits hold those of a telephone number that was typed; undefined where it is none. */
+function ofPhone(phone: PgColumn, search: string): SQL | undefined {
+  const digits = phoneDigits(search)
+  return digits === null ? undefined : sql`regexp_replace(${phone}, '[^0-9]', '', 'g') like ${anywhere(digits)}`
+}
+
+/** The bills of who has this telephone number. */
+function ofBuyersPhone(search: string): SQL | undefined {
+  const found = ofPhone(contacts.phone, search)
+  return found && sql`${bills.contact_id} in (select ${contacts.id} from ${contacts} where ${found})`
+}
+
+/** The bills on which a voucher was sold or used whose code ends so; undefined where no code does (F-336). */
+function ofVoucher(search: string): SQL | undefined {
+  const last = typedLastFour(search)
+  if (last === null) return undefined
+  return sql`${bills.id} in (
+    with named as (
+      select v.id, v.line_id from vouchers v where v.id in (select id from voucher_details where last_four = ${last})
+        or v.code_mac in (select code_hash from voucher_cards where last_four = ${last}))
+    select bill_id from bill_lines where voucher_id in (select id from named) or id in (select line_id from named)
+    union all select bill_id from payments where voucher_id in (select id from named))`
 }
 
 /** By what the codes of vouchers of a house are found. */
@@ -189,19 +216,25 @@ export interface ListedAs extends Omit<Source, 'resource' | 'found'> {
   named?: (id: string) => SQL
   /** What one row says where it is read alone. */
   whole?: (client: PoolClient, id: string) => Promise<object>
-  /** What a search finds that takes the key of the codes. */
-  by_code?: (hashes: VoucherHashes, search: string) => SQL | undefined
+  /** What a search finds beside its texts; codes by their key. */
+  beside?: (search: string, hashes: VoucherHashes) => SQL | undefined
 }
 
 export const LISTED: Readonly<Record<ListingKind, ListedAs>> = {
-  bill: { table: bills, narrow: { payment_method_ids: paidBy }, coded: ofTicket, whole: wholeBill },
+  bill: {
+    table: bills,
+    narrow: { payment_method_ids: paidBy },
+    coded: ofTicket,
+    beside: (search) => or(ofBuyersPhone(search), ofVoucher(search)),
+    whole: wholeBill,
+  },
   bill_line: { table: billLines },
   payment: { table: payments },
-  client: { table: clients, named: sameAddress },
-  reservation: { table: reservations },
+  client: { table: clients, named: sameAddress, beside: (search) => ofPhone(clients.phone, search) },
+  reservation: { table: reservations, beside: (search) => ofPhone(reservations.phone, search) },
   movement: { table: movements },
   voucher_card: { table: voucherCards, whole: cardEvents },
-  voucher: { table: vouchers, whole: wholeVoucher, by_code: ofCode },
+  voucher: { table: vouchers, whole: wholeVoucher, beside: ofCode },
 }
 
 /** One row of a listing by its id; undefined when there is none within reach. */

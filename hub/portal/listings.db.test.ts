@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Kind, LISTINGS, RESOURCES } from '#protocol/resources.ts'
 import { humanCode } from '#protocol/scanning/human-code.ts'
@@ -81,6 +83,17 @@ async function cart(slot: number): Promise<void> {
   })
 }
 
+/** What no call of the portal writes. */
+async function asOwner(text: string, values: unknown[]): Promise<void> {
+  const owner = new pg.Client({ connectionString: database.url })
+  await owner.connect()
+  try {
+    expect((await owner.query(text, values)).rowCount).toBe(1)
+  } finally {
+    await owner.end()
+  }
+}
+
 async function idsOf(path: string): Promise<string[]> {
   const said = await anton('GET', path)
   expect([path, said.status]).toEqual([path, 200])
@@ -115,6 +128,24 @@ test('F-336 a purchase is found by reference, name, e-mail, the code of a ticket
     expect([search, await idsOf(`bills?search=${encodeURIComponent(search)}`)]).toEqual([search, [sold.bill_id]])
   expect((await idsOf(`bills?search=${ELIF.email}`)).toSorted()).toEqual([other.bill_id, sold.bill_id].toSorted())
   expect(await idsOf('bills?search=nobody')).toEqual([])
+})
+
+test('F-336 a purchase is found by telephone number however it is written, and by the last four letters of a voucher on it; so is its client', async () => {
+  const issue = { cinema_id: ids.cinema, voucher_type_id: ids.voucher_type, turns: 2, valid_from: '2026-11-22' }
+  const issued = await anton('POST', 'vouchers', { ...issue, request_id: randomUUID() })
+  const [voucher_id] = issued.body.data.ids as [string]
+  const { last_four } = (await anton('GET', `vouchers/${voucher_id}`)).body.data
+  // what a register will write: the number of a buyer, and a ticket that a voucher paid
+  await asOwner('update contacts set phone = $2 where id = $1', [sold.contact_id, '+49 (341) 77 55-310'])
+  await asOwner('update bill_lines set voucher_id = $2 where id = $1', [sold.lines[1]!.id, voucher_id])
+  for (const search of ['0341 7755310', '+49 341 7755 310', '5310', last_four, `…${last_four.toLowerCase()}`])
+    expect([search, await idsOf(`bills?search=${encodeURIComponent(search)}`)]).toEqual([search, [sold.bill_id]])
+  for (const search of ['0341 7755311', '310', 'ZZZ9'])
+    expect([search, await idsOf(`bills?search=${encodeURIComponent(search)}`)]).toEqual([search, []])
+  // a client is shown under the latest contact of an address
+  await asOwner('update contacts set phone = $2 where id = $1', [other.contact_id, '0341/7755-310'])
+  for (const search of ['0341 7755310', '/7755'])
+    expect(await idsOf(`clients?search=${encodeURIComponent(search)}`)).toEqual([other.contact_id])
 })
 
 test('F-180 a list is narrowed by cinema, channel, state, method, day and amount; what makes no sense is 422', async () => {

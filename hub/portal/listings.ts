@@ -42,7 +42,7 @@ function mountListing(app: HubApp, { pool, codes }: ListingParts, kind: ListingK
   const sourceFor = (c: Context<HubEnv>) => {
     const { exhibitor_id } = c.get('principal')
     const hashes = { hash: (code: string) => codes.hash(exhibitor_id, code) }
-    const found = (search: string) => listed.by_code?.(hashes, search)
+    const found = (search: string) => listed.beside?.(search, hashes)
     return { resource, ...listed, found, reach: rowsWithin(resource, listed.table, withinOf(c), 'view') }
   }
   const reading = <T>(c: Context<HubEnv>, what: (client: pg.PoolClient) => Promise<T>): Promise<T> =>

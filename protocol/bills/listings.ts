@@ -174,7 +174,7 @@ export const client = defineListing({
   base: 'clients',
   module: 'core',
   columns: ['name', 'email', 'phone', 'at', 'first_at', 'purchases', 'spent_cents'],
-  search: ['name', 'email'],
+  search: ['name', 'email', 'phone'],
   filters: [],
   ranges: ['at'],
   order: '-at',

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CODE_ALPHABET } from '../kit/code-alphabet.ts'
-import { CodePrefix, DRAWN_LETTERS, drawCode, keptCode, lastFour, readDrawnCode, spellCode } from './code.ts'
+import {
+  CodePrefix,
+  DRAWN_LETTERS,
+  drawCode,
+  keptCode,
+  lastFour,
+  readDrawnCode,
+  spellCode,
+  typedLastFour,
+} from './code.ts'
 
 const letter = fc.nat(CODE_ALPHABET.length - 1)
 const prefix = fc.array(letter, { maxLength: 4 }).map((some) => some.map((nth) => CODE_ALPHABET[nth]).join(''))
@@ -89,4 +98,15 @@ test('F-213 a printed code has 6 to 32 letters and digits, of any kind, and is k
 test('F-213 a prefix is up to four letters that a code may have, typed in either case', () => {
   expect(CodePrefix.parse('kn24')).toBe('KN24')
   for (const typed of ['KINO', 'AB1', 'ABCDE', 'A B']) expect(CodePrefix.safeParse(typed).success).toBe(false)
+})
+
+test.each<[string, string | null]>([
+  [' k4qz ', 'K4QZ'],
+  ['…K4QZ', 'K4QZ'],
+  ['0002', '0002'],
+  ['K4Q', null],
+  ['K4QZ7', null],
+  ['é4QZ', null],
+])('F-336 the last four letters of a code are read from "%s" as %s', (typed, last) => {
+  expect(typedLastFour(typed)).toBe(last)
 })

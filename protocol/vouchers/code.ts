@@ -9,6 +9,8 @@ const BASE = CODE_ALPHABET.length
 /** What a reader of a code sees of it who may not see the whole. */
 const SHOWN_LETTERS = 4
 
+const LAST_FOUR = new RegExp(`^[A-Za-z0-9]{${SHOWN_LETTERS}}$`)
+
 /** Letters that stand before those that are drawn, and belong to the code; '' = none. */
 export const CodePrefix = z
   .string()
@@ -48,6 +50,12 @@ function sumOf(code: string): number {
 export function keptCode(typed: string): string | null {
   const code = typed.replace(/[\s\u2010-\u2015-]/g, '')
   return TYPED.test(code) ? code.toUpperCase() : null
+}
+
+/** The last four letters of a code as somebody types what stands in a list; null = these are no such. */
+export function typedLastFour(typed: string): string | null {
+  const letters = typed.replace(/^[\s•.…]+|\s+$/g, '')
+  return LAST_FOUR.test(letters) ? letters.toUpperCase() : null
 }
 
 /**
