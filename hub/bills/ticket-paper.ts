@@ -1,10 +1,5 @@
 import type { Locale } from '#protocol/i18n/locales.ts'
-import { de } from '#protocol/i18n/mail/de.ts'
-import { en, type MailTexts } from '#protocol/i18n/mail/en.ts'
-import { fr } from '#protocol/i18n/mail/fr.ts'
-import { nl } from '#protocol/i18n/mail/nl.ts'
-import { sayIn } from '#protocol/i18n/say.ts'
-import type { Translate } from '#protocol/i18n/texts.ts'
+import { type SayMail, sayMail } from '#protocol/i18n/mail/say.ts'
 import type { LineRow } from '#protocol/ledger/rows.ts'
 import { lampOf } from '#protocol/mailings/lamp.ts'
 import type { TicketDocument, TicketPage } from '#protocol/mailings/ticket-document.ts'
@@ -16,8 +11,6 @@ import { formatFullDate, formatWeekday } from '#protocol/time/format.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { billResultOf, type WholeBill } from './present.ts'
 
-const LANGUAGES: Readonly<Record<Locale, MailTexts>> = { en, de, fr, nl }
-type T = Translate<typeof en>
 type Ticket = ReturnType<typeof billResultOf>['tickets'][number]
 
 /**
@@ -35,7 +28,7 @@ export function ticketPaper(
   const [first] = tickets
   if (!first) return null
   const locale = exhibitor.locales[0]!
-  const t: T = sayIn(locale, LANGUAGES[locale])
+  const t = sayMail(locale)
   const number = bill.number ?? ''
   const money = (cents: number): string => formatMoney(cents, locale)
   const stand = lines.filter(({ state }) => state === 'sold' || state === 'changing')
@@ -78,7 +71,7 @@ function sum(cents: readonly number[]): number {
 }
 
 interface Saying {
-  t: T
+  t: SayMail
   locale: Locale
   number: string
   nth: number
@@ -110,7 +103,7 @@ function pageOf(ticket: Ticket, { t, locale, number, nth, count }: Saying): Tick
   }
 }
 
-function nameOf(line: LineRow, t: T, catalogue: Catalogue): string {
+function nameOf(line: LineRow, t: SayMail, catalogue: Catalogue): string {
   const what = line.quantity > 1 ? `${line.quantity} × ${line.name}` : line.name
   const schedule = line.schedule_id === null ? undefined : catalogue.schedule.get(line.schedule_id)
   const seat = schedule && line.slot !== null ? seatOfSlot(schedule.arrangement, line.slot) : undefined
@@ -118,7 +111,7 @@ function nameOf(line: LineRow, t: T, catalogue: Catalogue): string {
 }
 
 /** The tax in it, by rate, as the lines carry it (F-206). */
-function taxes(lines: readonly LineRow[], t: T, locale: Locale): [string, string][] {
+function taxes(lines: readonly LineRow[], t: SayMail, locale: Locale): [string, string][] {
   const rates = Map.groupBy(
     lines.filter(({ vat_cents }) => vat_cents !== 0),
     ({ vat_bp }) => vat_bp,

@@ -2,10 +2,7 @@ import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
 import { mayIn } from '#protocol/access/grades.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
-import { de } from '#protocol/i18n/mail/de.ts'
-import { en, type MailTexts } from '#protocol/i18n/mail/en.ts'
-import { fr } from '#protocol/i18n/mail/fr.ts'
-import { nl } from '#protocol/i18n/mail/nl.ts'
+import { MAIL_TEXTS } from '#protocol/i18n/mail/say.ts'
 import { Occasion } from '#protocol/mailings/letters.ts'
 import { type Answer, ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
 import {
@@ -92,11 +89,9 @@ insert into schedule_messages (id, schedule_id, occasion, message, voucher_type_
   valid_from, exhibitor_id, cinema_id, employee_id)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing`
 
-const SAID: Readonly<Record<Locale, MailTexts>> = { en, de, fr, nl }
-
 /** Words to begin with, for each occasion that has some. */
 function draftsIn(locale: Locale): AudienceShown['drafts'] {
-  const said: Readonly<Partial<Record<Occasion, string>>> = SAID[locale].schedule_message.draft
+  const said: Readonly<Partial<Record<Occasion, string>>> = MAIL_TEXTS[locale].schedule_message.draft
   return Object.fromEntries(Occasion.options.map((one) => [one, said[one] ?? ''])) as AudienceShown['drafts']
 }
 

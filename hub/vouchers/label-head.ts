@@ -1,21 +1,13 @@
 import type { Exhibitor } from '#protocol/catalogue/exhibitor.ts'
-import type { Locale } from '#protocol/i18n/locales.ts'
-import { de } from '#protocol/i18n/mail/de.ts'
-import { en, type MailTexts } from '#protocol/i18n/mail/en.ts'
-import { fr } from '#protocol/i18n/mail/fr.ts'
-import { nl } from '#protocol/i18n/mail/nl.ts'
-import { sayIn } from '#protocol/i18n/say.ts'
-import type { Translate } from '#protocol/i18n/texts.ts'
+import { sayMail } from '#protocol/i18n/mail/say.ts'
 import { formatFullDate } from '#protocol/time/format.ts'
 import type { LabelHead, LabelSheet } from '#protocol/vouchers/label.ts'
 import type { NamedPack } from './packs.ts'
 
-const LANGUAGES: Readonly<Record<Locale, MailTexts>> = { en, de, fr, nl }
-
 /** What all labels of a pack say, in the first language of their house. */
 export function labelHead(house: Pick<Exhibitor, 'brand' | 'locales'>, pack: NamedPack, sheet: LabelSheet): LabelHead {
   const locale = house.locales[0]!
-  const t: Translate<typeof en> = sayIn(locale, LANGUAGES[locale])
+  const t = sayMail(locale)
   const { name, title, valid_from, valid_until } = pack
   const day = (date: string | null) => (date === null ? '' : formatFullDate(date, locale))
   const days = { from: day(valid_from), until: day(valid_until) }

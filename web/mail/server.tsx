@@ -2,12 +2,8 @@ import { render, toPlainText } from '@react-email/render'
 import type { ReactElement } from 'react'
 import { TextsProvider } from '#kit/texts.tsx'
 import type { Locale } from '#protocol/i18n/locales.ts'
-import { de } from '#protocol/i18n/mail/de.ts'
-import { en, type MailTexts } from '#protocol/i18n/mail/en.ts'
-import { fr } from '#protocol/i18n/mail/fr.ts'
-import { nl } from '#protocol/i18n/mail/nl.ts'
-import { sayIn } from '#protocol/i18n/say.ts'
-import type { Translate } from '#protocol/i18n/texts.ts'
+import { sayMail } from '#protocol/i18n/mail/say.ts'
+import type { Say } from '#protocol/i18n/texts.ts'
 import type { Letter, Sender, Worded } from '#protocol/mailings/letters.ts'
 import { CaretakersChanged } from './CaretakersChanged.tsx'
 import { FactorRemoved } from './FactorRemoved.tsx'
@@ -18,17 +14,13 @@ import { ScheduleMessage } from './ScheduleMessage.tsx'
 import { ScheduleMoved } from './ScheduleMoved.tsx'
 import { Tickets } from './Tickets.tsx'
 
-const LANGUAGES: Readonly<Record<Locale, MailTexts>> = { en, de, fr, nl }
-
 /** A title is no louder in plain text. */
 const AS_IT_IS = { selectors: [{ selector: 'h1', options: { uppercase: false } }] }
 
 /** A letter in a language, in the colours of its house; its plain text says all that its HTML says. */
 export async function renderLetter(letter: Letter, sender: Sender, locale: Locale): Promise<Worded> {
-  const t: Translate<typeof en> = sayIn(locale, LANGUAGES[locale])
-  const html = await render(
-    <TextsProvider texts={{ locale, t: t as ReturnType<typeof sayIn> }}>{drawn(letter, sender)}</TextsProvider>,
-  )
+  const t = sayMail(locale)
+  const html = await render(<TextsProvider texts={{ locale, t: t as Say }}>{drawn(letter, sender)}</TextsProvider>)
   const subject = t(`${letter.kind}.subject`, { house: sender.trade_name, ...aboutOf(letter) })
   return { subject, html, text: toPlainText(html, AS_IT_IS) }
 }

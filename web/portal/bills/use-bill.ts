@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type * as z from 'zod'
 import { useLocale } from '#kit/texts.tsx'
 import { useCall } from '#kit/use-call.ts'
@@ -7,7 +7,7 @@ import { bill } from '#protocol/bills/listings.ts'
 import { listingCalls } from '#protocol/kit/listing-calls.ts'
 import { formatMoney } from '#protocol/money/format.ts'
 import { useSurroundings } from '../kit/surroundings.ts'
-import { useAnswer } from '../kit/use-answer.ts'
+import { useFound } from '../kit/use-found.ts'
 import { instantText } from '../kit/value-text.ts'
 
 /** One purchase, with its lines, payments and what happened. */
@@ -17,13 +17,10 @@ export type Bill = z.output<typeof bill.shape> & z.output<typeof bill.whole>
 export function useBill(id: string) {
   const call = useCall()
   const { read } = useMemo(() => listingCalls(bill), [])
-  const [isLost, setLost] = useState(false)
-  const answered = useAnswer(id, async (signal) => {
+  return useFound(id, async (signal) => {
     const outcome = await call(read, { params: { id }, signal })
-    setLost(outcome.kind === 'denied' && outcome.status === 404)
     return outcome as typeof outcome & { data: Bill }
   })
-  return { ...answered, isLost }
 }
 
 /** Amounts and instants as this reader says them, on the clock of a cinema (UX-47). */

@@ -1,7 +1,6 @@
 import { Button, NativeSelect, Progress, Textarea, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { buttonClass } from '#kit/Button.tsx'
 import { useCall } from '#kit/use-call.ts'
 import { Occasion } from '#protocol/mailings/letters.ts'
 import { type AudienceShown, audience, type WrittenMessage, writeToAudience } from '#protocol/schedules/audience.ts'
@@ -9,12 +8,9 @@ import { wallClock } from '#protocol/time/business-day.ts'
 import { addDays } from '#protocol/time/calendar.ts'
 import { useSaid } from '../bills/use-bill.ts'
 import { FormNote } from '../FormNote.tsx'
-import { ListLoading } from '../kit/ListLoading.tsx'
 import { useSurroundings } from '../kit/surroundings.ts'
-import { TroubleNote } from '../kit/TroubleNote.tsx'
-import { useAnswer, useSlow } from '../kit/use-answer.ts'
+import { useFound } from '../kit/use-found.ts'
 import { ForbiddenScreen } from '../lost/ForbiddenScreen.tsx'
-import { Message } from '../lost/Message.tsx'
 import { PortalIcon } from '../PortalIcon.tsx'
 import { pageData } from '../page-data.ts'
 import { useT } from '../texts.ts'
@@ -23,6 +19,7 @@ import { handled, useSmallForm } from '../use-small-form.ts'
 import { useTimes } from '../use-times.ts'
 import css from './Cancellation.module.css'
 import { backInAll, GiveBack } from './GiveBack.tsx'
+import { OneSchedule, PageTitle } from './OneSchedule.tsx'
 
 /** While letters are on their way it is asked how many are written. */
 const ASK_MS = 3_000
@@ -34,43 +31,19 @@ export function AudiencePage({ id }: { id: number }) {
 }
 
 function Asked({ id }: { id: number }) {
-  const t = useT()
   const call = useCall()
-  const [isLost, setLost] = useState(false)
-  const answered = useAnswer(`${id}`, async (signal) => {
-    const outcome = await call(audience, { params: { id }, signal })
-    setLost(outcome.kind === 'denied' && outcome.status === 404)
-    return outcome
-  })
-  const { data, trouble, waits, again } = answered
-  const isSlow = useSlow(waits && data === null)
-  useFresh(answered, data?.written.some(({ is_done }) => !is_done) ? ASK_MS : null)
-  if (isLost)
-    return (
-      <Message icon="search" title={t('cancel.lost')} text={t('cancel.lost_text')}>
-        <Link to="/schedules" className={buttonClass('ink')}>
-          {t('schedules.title')}
-        </Link>
-      </Message>
-    )
-  return (
-    <article className={css.page}>
-      {trouble && <TroubleNote trouble={trouble} waits={waits} onAgain={again} />}
-      {isSlow && <ListLoading />}
-      {data && <Whole shown={data} again={again} />}
-    </article>
-  )
+  const asked = useFound(`${id}`, (signal) => call(audience, { params: { id }, signal }))
+  useFresh(asked, asked.data?.written.some(({ is_done }) => !is_done) ? ASK_MS : null)
+  return <OneSchedule asked={asked}>{(shown) => <Whole shown={shown} again={asked.again} />}</OneSchedule>
 }
 
 function Whole({ shown, again }: { shown: AudienceShown; again: () => void }) {
   const t = useT()
   const time = useTimes(shown.time_zone)
-  const heading = useRef<HTMLHeadingElement>(null)
   const { movie, cinema, screen, start, readers, unreached, written } = shown
   const title = t('audience.title', { movie })
   useEffect(() => {
     document.title = `${title} | ${pageData().brand}`
-    heading.current?.focus({ preventScroll: true })
   }, [title])
   return (
     <>
@@ -78,9 +51,7 @@ function Whole({ shown, again }: { shown: AudienceShown; again: () => void }) {
         <p className={css.path}>
           <Link to="/schedules">{t('schedules.title')}</Link> <PortalIcon name="next" />
         </p>
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
+        <PageTitle>{title}</PageTitle>
         <p className={css.lead}>
           {[time(start), cinema, screen].join(', ')}. <b>{t('audience.readers', { count: readers })}</b>{' '}
           {unreached > 0 && t('audience.unreached', { count: unreached })}

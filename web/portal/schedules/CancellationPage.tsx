@@ -1,21 +1,17 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
-import { buttonClass } from '#kit/Button.tsx'
 import type { CancellationShown } from '#protocol/schedules/cancel.ts'
 import { useSaid } from '../bills/use-bill.ts'
-import { ListLoading } from '../kit/ListLoading.tsx'
 import { useSurroundings } from '../kit/surroundings.ts'
-import { TroubleNote } from '../kit/TroubleNote.tsx'
-import { useSlow } from '../kit/use-answer.ts'
 import { useWords } from '../kit/words.ts'
 import { ForbiddenScreen } from '../lost/ForbiddenScreen.tsx'
-import { Message } from '../lost/Message.tsx'
 import { PortalIcon } from '../PortalIcon.tsx'
 import { pageData } from '../page-data.ts'
 import { type T, useT } from '../texts.ts'
 import { useTimes } from '../use-times.ts'
 import { CancelForm } from './CancelForm.tsx'
 import css from './Cancellation.module.css'
+import { OneSchedule, PageTitle } from './OneSchedule.tsx'
 import { OpenBills } from './OpenBills.tsx'
 import { PaidTable } from './PaidTable.tsx'
 import { Steps } from './Steps.tsx'
@@ -32,24 +28,8 @@ export function CancellationPage({ id }: { id: number }) {
 }
 
 function Asked({ id }: { id: number }) {
-  const t = useT()
-  const { data, trouble, waits, again, isLost } = useCancellation(id)
-  const isSlow = useSlow(waits && data === null)
-  if (isLost)
-    return (
-      <Message icon="search" title={t('cancel.lost')} text={t('cancel.lost_text')}>
-        <Link to="/schedules" className={buttonClass('ink')}>
-          {t('schedules.title')}
-        </Link>
-      </Message>
-    )
-  return (
-    <article className={css.page}>
-      {trouble && <TroubleNote trouble={trouble} waits={waits} onAgain={again} />}
-      {isSlow && <ListLoading />}
-      {data && <Whole shown={data} again={again} />}
-    </article>
-  )
+  const asked = useCancellation(id)
+  return <OneSchedule asked={asked}>{(shown) => <Whole shown={shown} again={asked.again} />}</OneSchedule>
 }
 
 function Whole({ shown, again }: { shown: CancellationShown; again: () => void }) {
@@ -70,7 +50,8 @@ function Whole({ shown, again }: { shown: CancellationShown; again: () => void }
         <p className={css.path}>
           <Link to="/schedules">{t('schedules.title')}</Link> <PortalIcon name="next" />
         </p>
-        <Title key={standing === 'asks' ? 'asks' : 'told'}>{title}</Title>
+        {/* found also by who has just pressed the key */}
+        <PageTitle key={standing === 'asks' ? 'asks' : 'told'}>{title}</PageTitle>
         <p className={css.lead}>
           {[time(start), cinema, screen].join(', ')}. <SoldWhere shown={shown} />{' '}
           {standing === 'asks' && t('cancel.forever')}
@@ -82,17 +63,6 @@ function Whole({ shown, again }: { shown: CancellationShown; again: () => void }
       {standing === 'asks' && <CancelForm shown={shown} back={back} onAnswered={again} />}
       {shown.begun && <Followed shown={shown} begun={shown.begun} />}
     </>
-  )
-}
-
-/** Who comes finds the page by its title, and so does who has just pressed the key. */
-function Title({ children }: { children: ReactNode }) {
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus({ preventScroll: true }), [])
-  return (
-    <h1 ref={title} tabIndex={-1}>
-      {children}
-    </h1>
   )
 }
 

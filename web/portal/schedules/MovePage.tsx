@@ -1,14 +1,9 @@
 import { NativeSelect } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { buttonClass } from '#kit/Button.tsx'
 import { type MoveShown, type MoveStanding, moveStanding, type Picked } from '#protocol/schedules/move.ts'
-import { ListLoading } from '../kit/ListLoading.tsx'
 import { useSurroundings } from '../kit/surroundings.ts'
-import { TroubleNote } from '../kit/TroubleNote.tsx'
-import { useSlow } from '../kit/use-answer.ts'
 import { ForbiddenScreen } from '../lost/ForbiddenScreen.tsx'
-import { Message } from '../lost/Message.tsx'
 import { PortalIcon } from '../PortalIcon.tsx'
 import { pageData } from '../page-data.ts'
 import { type T, useT } from '../texts.ts'
@@ -16,6 +11,7 @@ import { useTimes } from '../use-times.ts'
 import css from './Cancellation.module.css'
 import { MoveFollowed, MoveForm } from './MoveForm.tsx'
 import { MoveHalls, Unseated } from './MoveHalls.tsx'
+import { OneSchedule, PageTitle } from './OneSchedule.tsx'
 import { useMove, useSeating } from './use-move.ts'
 
 /**
@@ -28,24 +24,12 @@ export function MovePage({ id }: { id: number }) {
 }
 
 function Asked({ id }: { id: number }) {
-  const t = useT()
   const [screen_id, setScreen] = useState<number | null>(null)
-  const { data, trouble, waits, again, isLost } = useMove(id, screen_id)
-  const isSlow = useSlow(waits && data === null)
-  if (isLost)
-    return (
-      <Message icon="search" title={t('cancel.lost')} text={t('cancel.lost_text')}>
-        <Link to="/schedules" className={buttonClass('ink')}>
-          {t('schedules.title')}
-        </Link>
-      </Message>
-    )
+  const asked = useMove(id, screen_id)
   return (
-    <article className={css.page}>
-      {trouble && <TroubleNote trouble={trouble} waits={waits} onAgain={again} />}
-      {isSlow && <ListLoading />}
-      {data && <Whole shown={data} screen_id={screen_id} onScreen={setScreen} again={again} />}
-    </article>
+    <OneSchedule asked={asked}>
+      {(shown) => <Whole shown={shown} screen_id={screen_id} onScreen={setScreen} again={asked.again} />}
+    </OneSchedule>
   )
 }
 
@@ -78,7 +62,7 @@ function Whole({ shown, screen_id, onScreen, again }: WholeProps) {
         <p className={css.path}>
           <Link to="/schedules">{t('schedules.title')}</Link> <PortalIcon name="next" />
         </p>
-        <Title>{title}</Title>
+        <PageTitle>{title}</PageTitle>
         <p className={css.lead}>
           {[time(start), cinema, screen].join(', ')}. <Sold shown={shown} />
         </p>
@@ -104,16 +88,6 @@ function Whole({ shown, screen_id, onScreen, again }: WholeProps) {
         )}
       </div>
     </>
-  )
-}
-
-function Title({ children }: { children: string }) {
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus({ preventScroll: true }), [])
-  return (
-    <h1 ref={title} tabIndex={-1}>
-      {children}
-    </h1>
   )
 }
 

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { useCall } from '#kit/use-call.ts'
 import { type CancellationShown, cancellation } from '#protocol/schedules/cancel.ts'
-import { useAnswer } from '../kit/use-answer.ts'
+import { useFound } from '../kit/use-found.ts'
 import { useFresh } from '../use-fresh.ts'
 
 /** While a cancellation goes on, and while the counter has money to pay, it is asked for again. */
@@ -24,14 +23,9 @@ export function standingOf({ begun, cancelled_at, is_draft, is_over, line, at_ed
 /** Reads what cancelling a schedule would do, or how far it is; `isLost` = there is none for this person. */
 export function useCancellation(id: number) {
   const call = useCall()
-  const [isLost, setLost] = useState(false)
-  const answered = useAnswer(`${id}`, async (signal) => {
-    const outcome = await call(cancellation, { params: { id }, signal })
-    setLost(outcome.kind === 'denied' && outcome.status === 404)
-    return outcome
-  })
-  const { data } = answered
+  const asked = useFound(`${id}`, (signal) => call(cancellation, { params: { id }, signal }))
+  const { data } = asked
   const isUnderWay = data?.begun ? standingOf(data) !== 'done' : false
-  useFresh(answered, isUnderWay ? ASK_MS : null)
-  return { ...answered, isLost }
+  useFresh(asked, isUnderWay ? ASK_MS : null)
+  return asked
 }

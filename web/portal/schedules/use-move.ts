@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { useCall } from '#kit/use-call.ts'
 import { type MoveShown, type MoveTarget, moveProposal, type Picked } from '#protocol/schedules/move.ts'
 import { type MoveProposal, proposeMove } from '#protocol/seats/move-audience.ts'
-import { useAnswer } from '../kit/use-answer.ts'
+import { useFound } from '../kit/use-found.ts'
 import { useFresh } from '../use-fresh.ts'
 
 /** While a move goes on it is asked how far it is. */
@@ -11,15 +11,10 @@ const ASK_MS = 3_000
 /** Reads what moving a schedule to that screen would do, or how far it is; `isLost` = there is none here. */
 export function useMove(id: number, screen_id: number | null) {
   const call = useCall()
-  const [isLost, setLost] = useState(false)
-  const answered = useAnswer(`${id} ${screen_id}`, async (signal) => {
-    const query = screen_id === null ? {} : { screen_id }
-    const outcome = await call(moveProposal, { params: { id }, query, signal })
-    setLost(outcome.kind === 'denied' && outcome.status === 404)
-    return outcome
-  })
-  useFresh(answered, isUnderWay(answered.data) ? ASK_MS : null)
-  return { ...answered, isLost }
+  const query = screen_id === null ? {} : { screen_id }
+  const asked = useFound(`${id} ${screen_id}`, (signal) => call(moveProposal, { params: { id }, query, signal }))
+  useFresh(asked, isUnderWay(asked.data) ? ASK_MS : null)
+  return asked
 }
 
 function isUnderWay(shown: MoveShown | null): boolean {

@@ -1,6 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { Note } from '#kit/Note.tsx'
 import { useCall } from '#kit/use-call.ts'
 import { mayIn } from '#protocol/access/grades.ts'
 import type { Permission } from '#protocol/access/permission.ts'
@@ -9,9 +8,9 @@ import { readVoucherCode } from '#protocol/vouchers/voucher-calls.ts'
 import type { Values } from '../kit/merge.ts'
 import { ResourceForm } from '../kit/ResourceForm.tsx'
 import { useSurroundings } from '../kit/surroundings.ts'
-import { useTroubleText } from '../kit/use-trouble-text.ts'
 import { useListingView } from '../kit/use-view.ts'
 import { useT } from '../texts.ts'
+import { WholeCode } from '../voucher-cards/WholeCode.tsx'
 import { DatesForm } from './DatesForm.tsx'
 import { noting } from './forms.ts'
 import { VoucherHistory } from './VoucherHistory.tsx'
@@ -28,15 +27,17 @@ const NO_CONTROLS = {}
 /** What is done with one voucher, and who did what with it. */
 export function VoucherDoings({ row, again }: Props) {
   const t = useT()
+  const call = useCall()
   const { held } = useSurroundings()
   const view = useListingView(voucher, NO_OPTIONS)
   const [open, setOpen] = useState<VoucherWord | 'edit' | 'dates' | null>(null)
   const mayHere = (permission: Permission) => mayIn(held, permission, [row.cinema_id as number])
   const close = () => setOpen(null)
+  const read = () => call(readVoucherCode, { params: { id: String(row.id) }, body: {} })
   const isDecided = row.state !== 'deleted' && row.state !== 'unpaid'
   return (
     <Stack gap="md">
-      {row.last_four !== null && mayHere('voucher-cards.read-codes') && <WholeCode id={String(row.id)} again={again} />}
+      {row.last_four !== null && mayHere('voucher-cards.read-codes') && <WholeCode read={read} again={again} />}
       {mayHere('vouchers.edit') && (
         <Group gap="xs">
           {row.version !== 0 && (
@@ -79,49 +80,6 @@ function Words({ state, onOpen }: { state: string; onOpen: (what: VoucherWord | 
       <Button variant="default" color="stop" onClick={() => onOpen('deleted')}>
         {t('single.withdraw')}
       </Button>
-    </>
-  )
-}
-
-/** The whole code, once somebody asked for it. */
-function WholeCode({ id, again }: { id: string; again: () => void }) {
-  const t = useT()
-  const call = useCall()
-  const said = useTroubleText()
-  const [code, setCode] = useState<string | null>(null)
-  const [trouble, setTrouble] = useState<string | null>(null)
-  const [waits, setWaits] = useState(false)
-  const show = async (): Promise<void> => {
-    setWaits(true)
-    setTrouble(null)
-    const outcome = await call(readVoucherCode, { params: { id }, body: {} })
-    setWaits(false)
-    if (outcome.kind !== 'answer') return setTrouble(said(outcome))
-    setCode(outcome.data.code)
-    again()
-  }
-  if (code !== null)
-    return (
-      <Note kind="info" icon="lock">
-        <p>
-          <b>{code}</b>
-          <br />
-          {t('packs.shown')}
-        </p>
-      </Note>
-    )
-  return (
-    <>
-      {trouble !== null && (
-        <Note kind="stop" icon="cross">
-          <p role="alert">{trouble}</p>
-        </Note>
-      )}
-      <Group>
-        <Button variant="default" loading={waits} onClick={() => void show()}>
-          {t('packs.show')}
-        </Button>
-      </Group>
     </>
   )
 }
