@@ -23,6 +23,7 @@ import type { AudienceLetters } from '../bills/audience-letters.ts'
 import type { HubApp, HubEnv } from '../http/env.ts'
 import { typeChoices } from '../vouchers/type-choices.ts'
 import { type CrudParts, work } from './crud.ts'
+import { scheduleFacts } from './schedule-facts.ts'
 
 export interface AudienceRouteParts extends CrudParts {
   audience_letters: Pick<AudienceLetters, 'begin'>
@@ -36,13 +37,12 @@ from tickets join bills bill on bill.id = tickets.bill_id
   left join contacts on contacts.id = bill.contact_id and contacts.email <> '' and contacts.erased_at is null
 where tickets.schedule_id = $1 and tickets.state = 'live'`
 
-const FACTS = `
-select s.id, s.cinema_id, m.display_title as movie, r.name as screen, c.name as cinema, c.time_zone, s.start,
-  s.is_draft, s."end" < now() - interval '1 day' as is_over, s.cancelled_at, held.*
-from schedules s join movies m on m.id = s.movie_id join screens r on r.id = s.screen_id join cinemas c on c.id = s.cinema_id,
-  lateral (select count(*)::int as tickets, count(distinct contacts.address)::int as readers,
-    count(*) filter (where contacts.id is null)::int as unreached ${HOLDERS}) held
-where s.id = $1 and s.deleted_at is null`
+const FACTS = scheduleFacts({
+  over_after: '1 day',
+  more: 'held.*',
+  beside: `, lateral (select count(*)::int as tickets, count(distinct contacts.address)::int as readers,
+    count(*) filter (where contacts.id is null)::int as unreached ${HOLDERS}) held`,
+})
 
 const WRITTEN = `
 select messages.id, occasion, message, types.title as voucher, employees.name as by, at,

@@ -13,6 +13,7 @@ import type { Cancellation, Cancellations } from '../bills/cancellations.ts'
 import type { HubApp, Principal } from '../http/env.ts'
 import type { Lines } from '../seats/lines.ts'
 import { type CrudParts, work } from './crud.ts'
+import { SOLD_NOW, scheduleFacts } from './schedule-facts.ts'
 
 export interface CancellationRouteParts extends CrudParts {
   lines: Pick<Lines, 'of'>
@@ -25,17 +26,13 @@ type Facts = Omit<CancellationShown, 'begun' | 'line' | 'channels' | 'paid' | 's
 /** The buyer of `bill`, who can be written to. */
 const WITH_ADDRESS = `join contacts on contacts.id = bill.contact_id and contacts.email <> '' and contacts.erased_at is null`
 
-const FACTS = `
-select s.id, s.version, s.cinema_id, m.display_title as movie, r.name as screen, c.name as cinema, c.time_zone, s.start,
-  s.is_draft, s."end" < now() - interval '1 day' as is_over, s.cancelled_at,
+const FACTS = scheduleFacts({
+  over_after: '1 day',
+  more: `s.version, ${SOLD_NOW},
   (select count(*)::int from slots where schedule_id = s.id and home = 'edge') as at_edge,
-  (select count(*)::int from slots where schedule_id = s.id and state = 'reserved') as reserved,
-  (select count(*)::int from tickets where schedule_id = s.id and state = 'live') as tickets,
-  (select count(distinct bill_id)::int from tickets where schedule_id = s.id and state = 'live') as bills,
   (select count(distinct bill.id)::int from tickets join bills bill on bill.id = tickets.bill_id ${WITH_ADDRESS}
-    where tickets.schedule_id = s.id and tickets.state = 'live') as letters
-from schedules s join movies m on m.id = s.movie_id join screens r on r.id = s.screen_id join cinemas c on c.id = s.cinema_id
-where s.id = $1 and s.deleted_at is null`
+    where tickets.schedule_id = s.id and tickets.state = 'live') as letters`,
+})
 
 /** Lines of the bill `b` that still have a ticket, or money that is on its way. */
 const LEFT = `

@@ -28,6 +28,7 @@ import type { SecondPlace } from '../ledger/changes.ts'
 import { conflictsAround, refusedConflict } from '../schedules/schedule-check.ts'
 import type { Line, Lines } from '../seats/lines.ts'
 import { type CrudParts, work } from './crud.ts'
+import { SOLD_NOW, scheduleFacts } from './schedule-facts.ts'
 
 export interface MoveRouteParts extends CrudParts {
   catalogue: Pick<CatalogueStore, 'of'>
@@ -42,18 +43,14 @@ type NewHall = Pick<Screen, 'id' | 'name' | 'arrangement' | 'online_seats' | 'co
 type Code = (typeof beginMove.refusals)[number] | 'not_found'
 type Refused = Refusal<Code> | readonly Refusal<Code>[]
 
-const FACTS = `
-select s.id, s.version, s.cinema_id, m.display_title as movie, c.name as cinema, c.time_zone, s.start, s.screen_id,
-  r.name as screen, s.is_draft, s."end" < now() as is_over, s.cancelled_at,
-  (select count(*)::int from slots where schedule_id = s.id and state = 'reserved') as reserved,
-  (select count(*)::int from tickets where schedule_id = s.id and state = 'live') as tickets,
-  (select count(distinct bill_id)::int from tickets where schedule_id = s.id and state = 'live') as bills,
+const FACTS = scheduleFacts({
+  over_after: '0',
+  more: `s.version, s.screen_id, ${SOLD_NOW},
   (select count(distinct bill.id)::int from bills bill
     join contacts on contacts.id = bill.contact_id and contacts.email <> '' and contacts.erased_at is null
     where bill.id in (select bill_id from tickets where schedule_id = s.id and state = 'live'
-      union select bill_id from slots where schedule_id = s.id and state = 'reserved')) as letters
-from schedules s join movies m on m.id = s.movie_id join screens r on r.id = s.screen_id join cinemas c on c.id = s.cinema_id
-where s.id = $1 and s.deleted_at is null`
+      union select bill_id from slots where schedule_id = s.id and state = 'reserved')) as letters`,
+})
 
 const SCREENS = `
 select id, name, capacity as places from screens where cinema_id = $1 and id <> $2 and deleted_at is null order by sort, id`

@@ -7,6 +7,7 @@ import { Lines, Text } from '../kit/text.ts'
 import { Occasion } from '../mailings/letters.ts'
 import { KeptCents } from '../money/cents.ts'
 import { Instant, LocalDate } from '../time/shapes.ts'
+import { ONE_SCHEDULE } from './one-schedule.ts'
 
 /** Letters of one schedule within an hour, at most. */
 export const MESSAGES_MAX = 5
@@ -59,16 +60,7 @@ export type WrittenMessage = z.output<typeof WrittenMessage>
  * for each; empty for who may refund nothing. `written`: the latest first.
  */
 export const AudienceShown = z.object({
-  id: RowId,
-  cinema_id: RowId,
-  movie: Text(200),
-  screen: Text(60),
-  cinema: Text(80),
-  time_zone: Text(60),
-  start: Instant,
-  is_draft: z.boolean(),
-  is_over: z.boolean(),
-  cancelled_at: Instant.nullable(),
+  ...ONE_SCHEDULE,
   tickets: Count,
   readers: Count,
   unreached: Count,

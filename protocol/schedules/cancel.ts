@@ -6,6 +6,7 @@ import { Count, Key, RowId, Word } from '../kit/shapes.ts'
 import { Reason, Text } from '../kit/text.ts'
 import { KeptCents } from '../money/cents.ts'
 import { Instant } from '../time/shapes.ts'
+import { ONE_SCHEDULE } from './one-schedule.ts'
 
 /**
  * The word that somebody types who cancels a schedule, in the language of the page: a cancelled schedule
@@ -55,17 +56,8 @@ export type OpenBill = z.output<typeof OpenBill>
  * home, which is at `closed_at`. Before that nothing is paid back and nobody is written to.
  */
 export const CancellationShown = z.object({
-  id: RowId,
+  ...ONE_SCHEDULE,
   version: RowId,
-  cinema_id: RowId,
-  movie: Text(200),
-  screen: Text(60),
-  cinema: Text(80),
-  time_zone: Text(60),
-  start: Instant,
-  is_draft: z.boolean(),
-  is_over: z.boolean(),
-  cancelled_at: Instant.nullable(),
   /** Null = it was not begun. */
   begun: z
     .object({

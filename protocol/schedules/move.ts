@@ -8,6 +8,7 @@ import { Arrangement, Slot } from '../seats/arrangement.ts'
 import { SEAT_ALGORITHMS } from '../seats/autoassign.ts'
 import { Instant } from '../time/shapes.ts'
 import { CONFLICT_CODES } from './conflicts.ts'
+import { ONE_SCHEDULE } from './one-schedule.ts'
 import { WireConflict } from './planner-calls.ts'
 
 /** Seats that one move may have picked by hand. */
@@ -86,18 +87,9 @@ export type BegunMove = z.output<typeof BegunMove>
  * @source F-199; docs/ledger.md, L14
  */
 export const MoveShown = z.object({
-  id: RowId,
+  ...ONE_SCHEDULE,
   version: RowId,
-  cinema_id: RowId,
-  movie: Text(200),
-  cinema: Text(80),
-  time_zone: Text(60),
-  start: Instant,
   screen_id: RowId,
-  screen: Text(60),
-  is_draft: z.boolean(),
-  is_over: z.boolean(),
-  cancelled_at: Instant.nullable(),
   /** The other screens of its cinema. */
   screens: z.array(z.object({ id: RowId, name: Text(60), places: Count })),
   tickets: Count,
