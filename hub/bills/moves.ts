@@ -61,6 +61,7 @@ interface OpenMove extends Move {
   title: string
   start: string
   time_zone: string
+  /** Its time has passed: it is over, or it began before it could be called home. */
   is_over: boolean
   is_cancelled: boolean
   config: Screen['config']
@@ -70,7 +71,8 @@ const MOVE = `
 select moves.exhibitor_id, moves.cinema_id, moves.schedule_id, moves.id, moves.from_screen_id, moves.screen_id,
   moves.arrangement, moves.max_online, moves.picked, moves.employee_id, moves.called_at, moves.decided_at, moves.placed_at,
   moves.moved_at, moves.off_at, s.version, s.arrangement as "from", m.display_title as title, s.start, c.time_zone,
-  s."end" < now() as is_over, s.cancelled_at is not null or s.deleted_at is not null as is_cancelled, r.config
+  s."end" < now() or (moves.called_at is null and s.start < now() and moves.begun_at < s.start) as is_over,
+  s.cancelled_at is not null or s.deleted_at is not null as is_cancelled, r.config
 from schedule_moves moves join schedules s on s.id = moves.schedule_id join movies m on m.id = s.movie_id
   join cinemas c on c.id = s.cinema_id join screens r on r.id = moves.screen_id
 where moves.id = $1 and moves.done_at is null`
@@ -105,16 +107,17 @@ from screens r where s.id = $1 and r.id = $2`
  *
  * 1. Every step is read from what stands on disk, and may be repeated by any process after any crash, also by
  *    two at once: a schedule is called home, and a move decided, only by the version of its schedule that was
- *    read with the move, and that rises when it is placed, when it is called off and with other picks
- *    (`changeMove`).
+ *    read with the move, and that rises when one begins, when it is placed, when it is called off and with
+ *    other picks (`changeMove`).
  * 2. It is called home only when the program at its cinema is known to read how it goes on. Until then it is
  *    sold on as it is.
  * 3. Who sits where is decided when all seats are here, from what lives then: what was sold meanwhile is
  *    seated too. Nobody is moved before everybody has a seat.
  * 4. The row of the schedule is written between the second place and the entry of the ledger. Nothing is sold
  *    then, so nobody buys by the plan of the one in the hall of the other.
- * 5. It is called off as long as nothing is decided, and sold on; one that was cancelled since stays called
- *    home, for its cancellation. It ends only once the ledger on disk sells it again.
+ * 5. It is called off as long as nothing is decided, by itself when its show begins before it could be called
+ *    home, and sold on; one that was cancelled since stays called home, for its cancellation. It ends only
+ *    once the ledger on disk sells it again.
  */
 export class Moves {
   readonly #parts: MoveParts
@@ -244,6 +247,7 @@ export class Moves {
       if (work.do === 'record') this.#parts.second.record(work.key, work.event)
     const parties = movedParties(lane.committed, schedule_id, seatsOfMove(lane.committed, event), { from, to })
     await this.#in(move, async (client) => {
+      await client.query('select from schedules where id = $1 for update', [schedule_id]) // as a press locks
       await client.query(`select set_config('app.employee', $1, true)`, [String(employee_id)])
       const placed = await client.query(
         'update schedule_moves set placed_at = now() where id = $1 and placed_at is null',

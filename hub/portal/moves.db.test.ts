@@ -141,9 +141,9 @@ function bought(schedule_id: number, slots: number[], name = 'Elif Arslan', cine
 async function shown(id: number, screen_id?: number) {
   return (await ada('GET', `schedules/${id}/move${screen_id ? `?screen_id=${screen_id}` : ''}`)).body.data
 }
-/** Begins a move to the hall of twelve, and accepts whatever is wrong there. */
-async function begin(id: number, fields: object = {}, by = ada) {
-  const seen = await shown(id, halls[1])
+/** Begins a move, to the hall of twelve if nothing else is said, and accepts whatever is wrong there. */
+async function begin(id: number, fields: { screen_id?: number | undefined; [field: string]: unknown } = {}, by = ada) {
+  const seen = await shown(id, fields.screen_id ?? halls[1])
   const accepted_conflicts = (seen?.target?.conflicts ?? []).map(({ key }: { key: string }) => key)
   const body = { id: randomUUID(), version: seen?.version ?? 1, screen_id: halls[1], picked: [], accepted_conflicts }
   return by('POST', `schedules/${id}/move`, { ...body, ...fields })
@@ -348,6 +348,66 @@ test('L14 a process that read a move before another one ended it calls nothing h
     )
     expect([end, rows]).toEqual([end, [{ screen_id, sale: 'open', generations: [generation, generation] }]])
   }
+})
+
+test('L14 nor does one that read a move as called off sell on what the next move has called home', async () => {
+  const id = await planned()
+  await bought(id, [1, 2, 3])
+  const move_id = await begunUnasked(id, halls[2]!, 2)
+  await until(async () => {
+    await moves.round()
+    expect(await saleOf(id)).toBe('recalled')
+  })
+  await query('update schedule_moves set off_at = now() where id = $1', [move_id])
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const read = Promise.withResolvers<void>()
+  const late = await secondProcess(() => {
+    read.resolve()
+    return promise
+  })
+  const stale = late.advance({ exhibitor_id: 1, id: move_id })
+  await read.promise
+  await done(id)
+  await handOver(id, [10])
+  expect((await begin(id)).status).toBe(200)
+  await until(async () => {
+    await moves.round()
+    expect((await shown(id)).begun.called_at).not.toBeNull()
+  })
+  resolve()
+  await stale
+  const { rows } = await query('select sale from halls where schedule_id = $1', [id])
+  expect(rows).toEqual([{ sale: 'recalled' }])
+  await handOver(id, null)
+  await done(id)
+})
+
+test('F-199 one that was moved goes elsewhere only by a move, though nobody has a ticket and the plan there is the same', async () => {
+  const twin = await screenOf(ids.cinema!, 'K', 12)
+  const id = await planned()
+  expect((await begin(id)).status).toBe(200)
+  await done(id)
+  const { version } = (await ada('GET', `schedules/${id}`)).body.data
+  const said = await ada('PUT', `schedules/${id}`, { version, screen_id: twin, ignore_conflict: true })
+  expect([said.status, said.refusal]).toEqual([422, 'other_plan'])
+  expect((await begin(id, { screen_id: twin })).status).toBe(200)
+  await done(id)
+  expect((await ada('GET', `schedules/${id}`)).body.data.screen_id).toBe(twin)
+})
+
+test('F-199 L14 one that waits for a line until its show begins is called off; begun afterwards it is not', async () => {
+  const [waits, late] = [await planned(), await planned()]
+  for (const id of [waits, late]) await bought(id, [1])
+  const started = `update schedules set start = now() - interval '5 minutes', "end" = now() + interval '1 hour' where id = $1`
+  const move_id = await begunUnasked(waits, halls[1]!, 12)
+  await owned(`update schedule_moves set begun_at = now() - interval '1 hour' where id = $1`, [move_id])
+  await owned(started, [waits])
+  await owned(started, [late])
+  await begunUnasked(late, halls[1]!, 12)
+  for (const id of [waits, late]) await done(id)
+  const { rows } = await query('select id, screen_id from schedules where id = any ($1) order by id', [[waits, late]])
+  expect(rows.map(({ screen_id }) => screen_id)).toEqual([halls[0], halls[1]])
+  expect(await saleOf(waits)).toBe('open')
 })
 
 test('L14 one that was cancelled since stays called home for its cancellation', async () => {

@@ -257,6 +257,8 @@ async function begin(parts: MoveRouteParts, asking: Asking, wanted: Wanted): Pro
   if (conflicts.length > 0) return { ok: false, refusal: conflicts.map(refusedConflict) }
   const left = unplaced(committed, schedule, hall, wanted.picked)
   if (left > 0) return refuse('seats_unplaced', 'picked', { count: left })
+  // whoever still ends the move before this one has read an older version
+  await client.query('update schedules set version = version where id = $1', [facts.id])
   await client.query(BEGIN, [
     ...[wanted.id, principal.exhibitor_id, facts.cinema_id, facts.id, facts.screen_id, hall.id],
     ...[JSON.stringify(hall.arrangement), hall.online_seats, JSON.stringify(wanted.picked), principal.employee_id],

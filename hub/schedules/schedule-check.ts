@@ -120,8 +120,18 @@ async function stuckFields({ action, before: row, after: next, client }: Change)
   const elsewhere = await whyElsewhere(client, before)
   const place = { cinema_id: before.cinema_id, schedule_id: before.id }
   if (elsewhere !== null) return [refuse(elsewhere, field, place).refusal]
-  const isOther = before.cinema_id !== after.cinema_id || isReplanned
+  const isOther = before.cinema_id !== after.cinema_id || isReplanned || (await isElsewhere(client, before, after))
   return isOther && (await isBorn(client, before.id)) ? [refuse('other_plan', 'screen_id').refusal] : []
+}
+
+/**
+ * The ledger names the hall of one that was moved, so that only a move takes it to another, though the plan
+ * there is the same.
+ */
+async function isElsewhere(client: PoolClient, before: Schedule, after: Schedule): Promise<boolean> {
+  if (before.screen_id === after.screen_id) return false
+  const moved = 'select from halls where schedule_id = $1 and screen_id is not null'
+  return (await client.query(moved, [before.id])).rowCount === 1
 }
 
 /** A schedule with those around it in its cinema, and every conflict among them. */
