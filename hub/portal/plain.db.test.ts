@@ -49,14 +49,14 @@ function make(kind: Exclude<Kind, 'exhibitor'>, fields: object = {}) {
   return anton('POST', bases[kind]!, { ...SAMPLES[kind].make(ids as Ids, ++nth), ...fields })
 }
 
-/** A register sells so many pieces of a product, now. */
-function sell(product_id: number, pieces: number, state = 'sold') {
+/** A register sells so many pieces of a product, now or by a clock that is ahead. */
+function sell(product_id: number, pieces: number, state = 'sold', ahead = '0') {
   const bill = randomUUID()
   return withExhibitor(portal.hub.pool, 1, async (client) => {
     await client.query(
       `insert into bills (exhibitor_id, cinema_id, id, home, source, status, total_cents, renewals, settled_at)
-       values (1, $1, $2, 'edge', 'register', 'settled', 0, 0, clock_timestamp())`,
-      [ids.cinema, bill],
+       values (1, $1, $2, 'edge', 'register', 'settled', 0, 0, clock_timestamp() + $3::interval)`,
+      [ids.cinema, bill, ahead],
     )
     await client.query(
       `insert into bill_lines (exhibitor_id, cinema_id, id, bill_id, kind, state, name, detail, quantity, base_cents, handling_cents,
@@ -149,6 +149,24 @@ describe('F-209 products and their categories', () => {
     expect(listed).toContainEqual({ product_id: cup.id, pieces: 82, least: 82 })
     const said = { request_id: randomUUID(), cinema_id, what: 'counted', pieces: 1 }
     expect((await anton('POST', `products/${combo.id}/stock`, said)).status).toBe(422)
+  })
+
+  test('what a register sells by a clock that is ahead counts for nothing, and what is gone or a combo by now is not listed', async () => {
+    const [cup, gone, became] = [await make('product'), await make('product'), await make('product')].map(
+      ({ body }) => body.data,
+    )
+    for (const { id } of [cup, gone, became]) {
+      const said = { request_id: randomUUID(), cinema_id: ids.cinema!, what: 'counted', pieces: 9, reason: '' }
+      expect((await anton('POST', `products/${id}/stock`, said)).status).toBe(200)
+    }
+    await sell(cup.id, 2)
+    await sell(cup.id, 4, 'sold', '1 day')
+    const recipe = [{ product_id: cup.id, pieces: 1 }]
+    expect((await anton('PUT', `products/${became.id}`, { version: became.version, recipe })).status).toBe(200)
+    expect((await anton('DELETE', `products/${gone.id}`, { version: gone.version })).status).toBe(200)
+    const listed: { product_id: number; pieces: number }[] = (await anton('GET', 'products/stock')).body.data
+    const pieces = [cup, gone, became].map(({ id }) => listed.find((one) => one.product_id === id)?.pieces)
+    expect(pieces).toEqual([7, undefined, undefined])
   })
 
   test('F-235 who may count in own cinemas writes nothing of another one', async () => {

@@ -75,6 +75,20 @@ test('F-209 a combo takes the pieces of its recipe as it was when it was sold, a
   expect(stock(counted, [sale(3, '02T20:00'), sale(10, '03T20:00')], became)).toBe(97)
 })
 
+test('F-209 sales are cut only where counting begins and where a recipe changed since, however often something came or was thrown away', () => {
+  const came = Array.from({ length: 9 }, (_, hour) => change('delivered', 1, `03T1${hour}:00`))
+  const counted = change('counted', 9, '02T10:00')
+  const recipes = ['2026-11-01T10:00:00.000Z', '2026-11-04T10:00:00.000Z', null].map((until) => ({
+    product_id: COMBO,
+    until,
+    recipe: [{ product_id: CUP, pieces: 1 }],
+  }))
+  expect(cutsOf([counted, ...came, change('wasted', 1, '05T10:00')], recipes)).toEqual([
+    '2026-11-02T10:00:00.000Z',
+    '2026-11-04T10:00:00.000Z',
+  ])
+})
+
 test('F-209 pieces are few from the number on that the product says; a combo says none', () => {
   expect([isLow(5, 5), isLow(6, 5), isLow(-1, 0), isLow(null, 5), isLow(5, null)]).toEqual([
     true,

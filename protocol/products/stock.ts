@@ -15,11 +15,13 @@ import type { RecipePart } from './product.ts'
  */
 export function stockOf(product_id: number, { changes, cuts, recipes, sold }: Told): number | null {
   const last = changes.findLastIndex(({ what }) => what === 'counted')
-  const begin = changes[Math.max(last, 0)]
+  const begin = beginOf(changes)
   if (!begin) return null
   const counted = last < 0 ? 0 : begin.pieces
   const since = changes.slice(last + 1).reduce((sum, one) => sum + (one.what === 'wasted' ? -1 : 1) * one.pieces, 0)
-  const taken = sold.reduce((sum, one) => {
+  const makes = new Set(recipes.filter(({ recipe }) => names(recipe, product_id)).map((one) => one.product_id))
+  const own = sold.filter((one) => one.product_id === product_id || makes.has(one.product_id))
+  const taken = own.reduce((sum, one) => {
     const from = cuts[one.period - 1]
     if (from === undefined || from < begin.at) return sum
     return sum + one.pieces * piecesIn(product_id, one.product_id, recipeAt(from, one.product_id, recipes))
@@ -61,10 +63,22 @@ interface Told {
   sold: readonly SoldPieces[]
 }
 
-/** The instants from which on something counts in another way, each once, in their order. */
+/**
+ * The instants from which on something counts in another way, each once, in their order: where the counting
+ * of a product begins, and where a recipe changed after the first of these. What is delivered and wasted
+ * changes nothing about sales.
+ */
 export function cutsOf(changes: readonly StockChange[], recipes: readonly KeptRecipe[]): string[] {
-  const instants = [...changes.map(({ at }) => at), ...recipes.flatMap(({ until }) => until ?? [])]
-  return [...new Set(instants)].toSorted()
+  const ofProducts = [...Map.groupBy(changes, ({ product_id }) => product_id).values()]
+  const begins = ofProducts.map((own) => beginOf(own)!.at).toSorted()
+  const [first] = begins
+  const changed = recipes.flatMap(({ until }) => (until !== null && first !== undefined && until > first ? until : []))
+  return [...new Set([...begins, ...changed])].toSorted()
+}
+
+/** With which of its changes the counting of a product begins. */
+function beginOf(changes: readonly StockChange[]): StockChange | undefined {
+  return changes.findLast(({ what }) => what === 'counted') ?? changes[0]
 }
 
 /** What a product was made of at an instant. */
@@ -72,6 +86,10 @@ function recipeAt(at: string, product_id: number, recipes: readonly KeptRecipe[]
   const own = recipes.filter((one) => one.product_id === product_id && (one.until === null || one.until > at))
   const [first] = own.toSorted((a, b) => ((a.until ?? '~') < (b.until ?? '~') ? -1 : 1))
   return first?.recipe ?? []
+}
+
+function names(recipe: readonly RecipePart[], product_id: number): boolean {
+  return recipe.some((part) => part.product_id === product_id)
 }
 
 /** Pieces of a product in one piece of what was sold. */
