@@ -169,6 +169,18 @@ describe('F-209 products and their categories', () => {
     expect(pieces).toEqual([7, undefined, undefined])
   })
 
+  test('more was sold than one number of the database holds, and its stock is still answered', async () => {
+    const cup = (await make('product')).body.data
+    const said = { request_id: randomUUID(), cinema_id: ids.cinema, what: 'counted', pieces: 1 }
+    await anton('POST', `products/${cup.id}/stock`, said)
+    for (const _ of [1, 2]) await sell(cup.id, 2_000_000_000)
+    const pieces = 1 - 4_000_000_000
+    const { cinemas } = (await anton('GET', `products/${cup.id}/stock`)).body.data
+    expect(cinemas).toContainEqual(expect.objectContaining({ cinema_id: ids.cinema, pieces }))
+    const listed = (await anton('GET', 'products/stock')).body.data
+    expect(listed).toContainEqual({ product_id: cup.id, pieces, least: pieces })
+  })
+
   test('F-235 who may count in own cinemas writes nothing of another one', async () => {
     const cup = (await make('product')).body.data
     const own = ['products.view', 'products.count.own']

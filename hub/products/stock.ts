@@ -26,12 +26,16 @@ select row_id as product_id, changed_at as until, before -> 'recipe' as recipe f
 where kind = 'product' and before ? 'recipe'
 union all select id, null, recipe from products where recipe <> '[]'
   or id in (select row_id from history where kind = 'product' and before ? 'recipe')`
-/** A register whose clock is ahead sells in a future that no count can reach: that counts for nothing. */
+/**
+ * From the first of the cuts on, by the instants of the bills of the cinema (index `bills_by_settling`), so
+ * that what was sold before it costs nothing. A register whose clock is ahead sells in a future that no count
+ * can reach: that counts for nothing. As a number of JavaScript, however many they are.
+ */
 const SOLD = `
-select l.product_id, width_bucket(b.settled_at, $3::timestamptz[]) as period, sum(l.quantity)::int as pieces
-from bill_lines l join bills b on b.id = l.bill_id
-where l.product_id = any ($1) and l.cinema_id = $2 and l.state in ('sold', 'changing') and b.settled_at >= $3[1]
-  and b.settled_at < clock_timestamp() + interval '10 minutes'
+select l.product_id, width_bucket(b.settled_at, $3::timestamptz[]) as period, sum(l.quantity)::float8 as pieces
+from bills b join bill_lines l on l.bill_id = b.id
+where b.cinema_id = $2 and b.settled_at >= ($3::timestamptz[])[1] and b.settled_at < clock_timestamp() + interval '10 minutes'
+  and l.product_id = any ($1) and l.state in ('sold', 'changing')
 group by 1, 2`
 const LAST_CHANGES = `
 select c.id::text, c.at, m.name as cinema, c.what, c.pieces, c.reason, e.name as by from stock_changes c
@@ -112,19 +116,30 @@ export async function readStock(
   })
 }
 
-/** Writes down what somebody says of a stock, and answers what is there then. */
+/** Writes down what somebody says of a stock. */
 export async function writeStock(
   client: PoolClient,
   by: { exhibitor_id: number; employee_id: number; within: Within },
   product: CountedProduct,
   { cinema_id, what, pieces, reason }: StockBody,
-): Promise<Answer<ProductStock['cinemas'][number], 'unknown_choice' | 'recipe_counted'>> {
+): Promise<Answer<null, 'unknown_choice' | 'recipe_counted'>> {
   if (product.is_combo) return refuse('recipe_counted')
-  const cinema = (await cinemasIn(client, by.within)).find(({ id }) => id === cinema_id)
-  if (!cinema) return refuse('unknown_choice', 'cinema_id')
+  if (!(await cinemasIn(client, by.within)).some(({ id }) => id === cinema_id))
+    return refuse('unknown_choice', 'cinema_id')
   await client.query(WRITE, [by.exhibitor_id, cinema_id, product.id, what, pieces, reason, by.employee_id])
-  const stocks = await stocksOf(client, [product.id], [cinema_id])
-  return ok({ cinema_id, cinema: cinema.name, pieces: stocks.get(cinema_id)?.get(product.id) ?? null })
+  return ok(null)
+}
+
+/** What one cinema has of a product. */
+export async function stockIn(
+  client: PoolClient,
+  product_id: number,
+  { cinema_id, within }: { cinema_id: number; within: Within },
+): Promise<Answer<ProductStock['cinemas'][number], 'unknown_choice'>> {
+  const cinema = (await cinemasIn(client, within)).find(({ id }) => id === cinema_id)
+  if (!cinema) return refuse('unknown_choice', 'cinema_id')
+  const stocks = await stocksOf(client, [product_id], [cinema_id])
+  return ok({ cinema_id, cinema: cinema.name, pieces: stocks.get(cinema_id)?.get(product_id) ?? null })
 }
 
 async function cinemasIn(client: PoolClient, within: Within): Promise<{ id: number; name: string }[]> {

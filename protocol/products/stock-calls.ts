@@ -18,8 +18,10 @@ function who(permission: 'products.view' | 'products.count') {
 
 /** More than a cinema has of anything. */
 const PIECES_MAX = 1_000_000
+/** More than everybody together can write down or sell. */
+const SUM_MAX = 1_000_000_000_000_000
 /** Pieces that are there. Below nothing = more was sold than was there. */
-const Pieces = z.int().min(-1_000_000_000).max(1_000_000_000)
+const Pieces = z.int().min(-SUM_MAX).max(SUM_MAX)
 
 /** What a cinema has of a product; null = nobody has counted it there yet. */
 const StockInCinema = z.object({ cinema_id: RowId, cinema: Text(80), pieces: Pieces.nullable() })

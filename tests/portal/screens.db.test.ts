@@ -96,6 +96,8 @@ test('F-209 what somebody wrote down of a stock stands beside the product and in
   await form.getByLabel('Pieces').fill('38')
   await form.getByRole('button', { name: 'Write down' }).click()
   await seen(form.getByText('This field is required.')).toBeVisible()
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await form.getByRole('button', { name: 'Go on' }).click()
   await form.getByLabel('What happened').selectOption('counted')
   await form.getByRole('button', { name: 'Write down' }).click()
   await seen(form).toHaveCount(0)

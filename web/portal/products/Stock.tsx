@@ -33,6 +33,7 @@ export function Stock({ row, onChanged }: Props) {
   )
   const low_at = row.stock as number | null
   if (isCombo) return t('stock.combo')
+  if (row.deleted_at !== null) return ''
   const { cinemas = [], changes = [] } = stock.data ?? {}
   const counted = cinemas.filter(({ cinema_id }) => mayIn(held, 'products.count', [cinema_id]))
   return (
