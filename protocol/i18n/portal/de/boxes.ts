@@ -93,6 +93,7 @@ export const boxes: Translated<typeof en> = {
     show: 'Welche Geräte',
     all: 'Alle',
     blocked: 'Gesperrte',
+    list: 'Liste',
     empty: 'Hier ist noch kein Gerät zugelassen.',
     empty_what: 'Öffnen Sie die Adresse des Kinoservers an einer Kasse und geben Sie hier deren Nummer ein.',
     no_boxes: 'Noch kein Kino hat einen Kinoserver.',

@@ -90,6 +90,7 @@ export const boxes = {
     show: 'Which devices',
     all: 'All',
     blocked: 'Blocked',
+    list: 'List',
     empty: 'No device is paired here yet.',
     empty_what: 'Open the address of the box on a register, and type its number here.',
     no_boxes: 'No cinema has a box yet.',

@@ -93,6 +93,7 @@ export const boxes: Translated<typeof en> = {
     show: 'Quels appareils',
     all: 'Tous',
     blocked: 'Bloqués',
+    list: 'Liste',
     empty: 'Aucun appareil n’est encore autorisé ici.',
     empty_what: 'Ouvrez l’adresse du serveur sur une caisse et saisissez ici son numéro.',
     no_boxes: 'Aucun cinéma n’a encore de serveur.',

@@ -93,6 +93,7 @@ export const boxes: Translated<typeof en> = {
     show: 'Welke apparaten',
     all: 'Alle',
     blocked: 'Geblokkeerd',
+    list: 'Lijst',
     empty: 'Hier is nog geen apparaat toegelaten.',
     empty_what: 'Open het adres van de server op een kassa en typ hier het nummer.',
     no_boxes: 'Nog geen bioscoop heeft een server.',
