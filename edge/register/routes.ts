@@ -1,5 +1,7 @@
 import type { DeviceIdentity } from '#protocol/devices/identity.ts'
+import type { Locale } from '#protocol/i18n/locales.ts'
 import { pictureUrl } from '#protocol/kit/pictures.ts'
+import { inLanguage } from '#protocol/kit/translations.ts'
 import { tabsAt } from '#protocol/products/key-layout.ts'
 import { registerState } from '#protocol/register/calls.ts'
 import { ok } from '#protocol/result.ts'
@@ -24,12 +26,12 @@ export interface RegisterRoutesNeeds {
   printer_id: number
 }
 
-/** What a register begins with: its cinema, what it sells, and how line and printer are. */
+/** What a register begins with, in its own language: its cinema, what it sells, how line and printer are. */
 export function registerRoutes(app: EdgeApp, needs: RegisterRoutesNeeds): void {
-  mount(app, registerState, async (c) => ok(await stateOf(needs, c.get('device'))))
+  mount(app, registerState, async (c) => ok(await stateOf(needs, c.get('device'), c.get('speech').locale)))
 }
 
-async function stateOf(needs: RegisterRoutesNeeds, { device_uuid, name, series }: DeviceIdentity) {
+async function stateOf(needs: RegisterRoutesNeeds, { device_uuid, name, series }: DeviceIdentity, locale: Locale) {
   const { replica, showing, pictures, queue, line, printer_id, cinema_id } = needs
   const cinema = replica.get('cinema', cinema_id)
   if (!cinema) throw new NotFound('cinema')
@@ -46,8 +48,9 @@ async function stateOf(needs: RegisterRoutesNeeds, { device_uuid, name, series }
     products: replica
       .all('product')
       .filter((product) => product.status === 'active')
-      .toSorted((a, b) => a.sort - b.sort),
-    payment_methods: methodsAt(replica, device_uuid),
+      .toSorted((a, b) => a.sort - b.sort)
+      .map((product) => inLanguage(product, locale)),
+    payment_methods: methodsAt(replica, device_uuid).map((method) => inLanguage(method, locale)),
     schedules: showing.quick(),
     auto_lock_minutes: autoLockMinutes(replica, device_uuid),
   }

@@ -7,9 +7,9 @@ import type { Showing } from './showing.ts'
 
 /** One schedule as a counter sells it. */
 export function scheduleRoutes(app: EdgeApp, showing: Showing): void {
-  mount(app, registerSchedule, (_c, { params }) => {
+  mount(app, registerSchedule, (c, { params }) => {
     const schedule = showing.sellable(params.schedule_id)
     if (!schedule) throw new NotFound('schedule_id')
-    return ok(showing.open(schedule))
+    return ok(showing.open(schedule, c.get('speech').locale))
   })
 }

@@ -1,5 +1,7 @@
 import type { Screen } from '#protocol/catalogue/screen.ts'
+import type { Locale } from '#protocol/i18n/locales.ts'
 import type { CallAnswer } from '#protocol/kit/call.ts'
+import { inLanguage } from '#protocol/kit/translations.ts'
 import { slotAt } from '#protocol/ledger/ledger.ts'
 import { seatStates } from '#protocol/ledger/views.ts'
 import { pricedScreen, rateCents } from '#protocol/pricing/price-lines.ts'
@@ -129,7 +131,8 @@ export class Showing {
     }
   }
 
-  open(schedule: Schedule): ScheduleAnswer {
+  /** A schedule opened for selling, its rates in the language of who sells. */
+  open(schedule: Schedule, locale: Locale): ScheduleAnswer {
     const { replica } = this.#parts
     const list = { rates: replica.all('price_rate'), events: replica.all('event') }
     const rates = ratesFor(schedule, list, this.moment)
@@ -139,7 +142,7 @@ export class Showing {
       class_rate: this.screen(schedule)?.class_rate ?? {},
       tariffs: rates.map((rate) => ({
         price_rate_id: rate.id,
-        name: rate.short,
+        name: inLanguage(rate, locale).short,
         total_price: rateCents(rate),
         color: rate.color,
         proof: rate.usable.proof,

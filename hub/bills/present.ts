@@ -1,5 +1,7 @@
 import type pg from 'pg'
 import type { BillResult, ProcessingData, WirePayment, WireTicket } from '#protocol/bills/calls.ts'
+import type { Locale } from '#protocol/i18n/locales.ts'
+import { inLanguage, nameSold } from '#protocol/kit/translations.ts'
 import type { BillRow, LineRow, PaymentRow, TicketRow } from '#protocol/ledger/rows.ts'
 import { visitorStatus } from '#protocol/ledger/status.ts'
 import { humanCode } from '#protocol/scanning/human-code.ts'
@@ -109,16 +111,29 @@ export async function processingNow(
   return processingOf(order?.ok ? order.value : null)
 }
 
+/** What a bill is shown by: what its rows name, who signs its codes, and in which language it is read. */
+interface Shown {
+  catalogue: Catalogue
+  signer: TicketSigner
+  locale: Locale
+}
+
 /** The schedules of a bill's lines. */
 export function schedulesOf({ lines }: WholeBill): number[] {
   return [...new Set(lines.flatMap(({ schedule_id }) => schedule_id ?? []))]
 }
 
+/** What a line is called in the language of its reader. */
+export function lineName({ name, price_rate_id, product_id }: LineRow, catalogue: Catalogue, locale: Locale): string {
+  const rate = price_rate_id === null ? undefined : catalogue.price_rate.get(price_rate_id)
+  return nameSold(name, rate ?? (product_id === null ? undefined : catalogue.product.get(product_id)), locale)
+}
+
 /**
- * The result page of a bill (F-135): no name, no address of anybody (F-143). A ticket has its code while it
- * is live and the bill is settled.
+ * The result page of a bill (F-135), in the words of its reader: no name, no address of anybody (F-143). A
+ * ticket has its code while it is live and the bill is settled.
  */
-export function billResultOf(whole: WholeBill, catalogue: Catalogue, signer: TicketSigner): BillResult {
+export function billResultOf(whole: WholeBill, { catalogue, signer, locale }: Shown): BillResult {
   const { bill, lines, tickets } = whole
   // until the money is back each ticket opens its door (L8), and for ever where only a part goes back (F-352)
   const isGood = bill.status === 'refunding' && tickets.some(({ state }) => state === 'live')
@@ -136,15 +151,16 @@ export function billResultOf(whole: WholeBill, catalogue: Catalogue, signer: Tic
     payment: payment && { ...payment, status },
     tickets:
       status === 'settled' || status === 'refunded'
-        ? live.map((line) => wireTicket(whole, line, catalogue, signer))
+        ? live.map((line) => wireTicket(whole, line, { catalogue, signer, locale }))
         : [],
   }
 }
 
-function wireTicket({ tickets }: WholeBill, line: LineRow, catalogue: Catalogue, signer: TicketSigner): WireTicket {
+function wireTicket({ tickets }: WholeBill, line: LineRow, { catalogue, signer, locale }: Shown): WireTicket {
   const schedule = catalogue.schedule.get(line.schedule_id!)!
   const cinema = catalogue.cinema.get(schedule.cinema_id)!
-  const movie = catalogue.movie.get(schedule.movie_id)!
+  const movie = inLanguage(catalogue.movie.get(schedule.movie_id)!, locale)
+  const version = catalogue.movie_version.get(schedule.movie_version_id)
   const seat = seatOfSlot(schedule.arrangement, line.slot!)
   const { date, time } = wallClock(schedule.start, cinema.time_zone)
   const ticket = tickets.find((row) => row.line_id === line.id && row.state === 'live')
@@ -153,7 +169,7 @@ function wireTicket({ tickets }: WholeBill, line: LineRow, catalogue: Catalogue,
     movie_title: movie.display_title,
     poster_url: posterUrl(movie),
     rating: movie.rating,
-    version_text: catalogue.movie_version.get(schedule.movie_version_id)?.text ?? '',
+    version_text: version ? inLanguage(version, locale).text : '',
     start: schedule.start,
     date,
     time,
@@ -162,7 +178,7 @@ function wireTicket({ tickets }: WholeBill, line: LineRow, catalogue: Catalogue,
     screen_name: catalogue.screen.get(schedule.screen_id)!.name,
     row_name: seat?.row_name ?? null,
     seat_name: seat?.seat_name ?? null,
-    rate_name: line.name,
+    rate_name: lineName(line, catalogue, locale),
     price: line.total_cents,
     state: ticket ? 'valid' : 'refunded',
     code: ticket ? codeOf(ticket, schedule.exhibitor_id, signer) : null,

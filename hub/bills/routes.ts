@@ -73,7 +73,9 @@ export function billRoutes(app: HubApp, parts: BillParts): void {
     const whole = await readBill(pool, exhibitor_id, { bill: params.uuid })
     if (!whole) return refuse('not_found')
     const sold = await catalogue.withSchedules(exhibitor_id, schedulesOf(whole))
-    return ok(billResultOf(whole, sold, parts.signer(exhibitor_id)))
+    return ok(
+      billResultOf(whole, { catalogue: sold, signer: parts.signer(exhibitor_id), locale: c.get('speech').locale }),
+    )
   })
 
   mount(app, billStatus, async (c, { params }) => {

@@ -410,6 +410,8 @@ describe('the shop over its wire', () => {
       ['valid', true],
       ['valid', true],
     ])
+    const inGerman = await browser.get(`/api/bill/${bought.uuid}/result`, { 'accept-language': 'de' })
+    expect(billResult.answer.parse(await data(inGerman)).tickets[0]?.rate_name).toBe('Erwachsene')
     const status = billStatus.answer.parse(await data(await browser.get(`/api/bill/${bought.uuid}/status`)))
     expect(status).toMatchObject({ uuid: bought.uuid, payment: { status: 'settled' } })
   })

@@ -9,7 +9,7 @@ import type { TicketSigner } from '#protocol/server/ticket-key.ts'
 import { wallClock } from '#protocol/time/business-day.ts'
 import { formatFullDate, formatWeekday } from '#protocol/time/format.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { billResultOf, type WholeBill } from './present.ts'
+import { billResultOf, lineName, type WholeBill } from './present.ts'
 
 type Ticket = ReturnType<typeof billResultOf>['tickets'][number]
 
@@ -24,10 +24,11 @@ export function ticketPaper(
 ): { file: string; document: TicketDocument } | null {
   const { bill, lines } = whole
   const exhibitor = [...catalogue.exhibitor.values()][0]!
-  const tickets = billResultOf(whole, catalogue, signer).tickets.filter(({ state }) => state === 'valid')
+  const locale = exhibitor.locales[0]!
+  const { tickets: all } = billResultOf(whole, { catalogue, signer, locale })
+  const tickets = all.filter(({ state }) => state === 'valid')
   const [first] = tickets
   if (!first) return null
-  const locale = exhibitor.locales[0]!
   const t = sayMail(locale)
   const number = bill.number ?? ''
   const money = (cents: number): string => formatMoney(cents, locale)
@@ -42,7 +43,7 @@ export function ticketPaper(
     fold: t('paper.fold'),
     order: {
       title: t('paper.order', { number }),
-      rows: stand.map((line) => [nameOf(line, t, catalogue), money(line.total_cents)]),
+      rows: stand.map((line) => [nameOf(line, { t, locale, catalogue }), money(line.total_cents)]),
       totals: [[t('paper.paid'), money(sum(stand.map(({ total_cents }) => total_cents)))], ...taxes(stand, t, locale)],
     },
     notes: [
@@ -103,8 +104,12 @@ function pageOf(ticket: Ticket, { t, locale, number, nth, count }: Saying): Tick
   }
 }
 
-function nameOf(line: LineRow, t: SayMail, catalogue: Catalogue): string {
-  const what = line.quantity > 1 ? `${line.quantity} × ${line.name}` : line.name
+function nameOf(
+  line: LineRow,
+  { t, locale, catalogue }: Pick<Saying, 't' | 'locale'> & { catalogue: Catalogue },
+): string {
+  const name = lineName(line, catalogue, locale)
+  const what = line.quantity > 1 ? `${line.quantity} × ${name}` : name
   const schedule = line.schedule_id === null ? undefined : catalogue.schedule.get(line.schedule_id)
   const seat = schedule && line.slot !== null ? seatOfSlot(schedule.arrangement, line.slot) : undefined
   return seat ? t('paper.line', { what, row: seat.row_name, seat: seat.seat_name }) : what

@@ -17,7 +17,7 @@ import type { Choice } from '#protocol/kit/resource-calls.ts'
 import { type Refusal, refuse } from '#protocol/result.ts'
 import { isTimeZone } from '#protocol/time/zones.ts'
 import type { Change, Checks, Derived, Options } from '../kit/hooks.ts'
-import { cleanPage, pageHtmlFaults } from '../kit/page-html.ts'
+import { cleanInLanguages, htmlFaultsInLanguages, PAGE } from '../kit/html-in-languages.ts'
 import { choicesOf, isNamed, missing } from '../kit/references.ts'
 import { amongCinemas } from '../kit/within.ts'
 import { lastDayToCome } from './scheduled.ts'
@@ -77,7 +77,7 @@ export const options: Options = {
 }
 
 export const derive: Derived = {
-  event: (_, given) => cleanPage(given as Partial<Event>),
+  event: (_, given) => cleanInLanguages(given, PAGE),
   screen: (before, given) => hallAfter(before as Screen | null, given),
 }
 
@@ -144,7 +144,7 @@ export const check: Checks = {
 
   /** Its schedule is there; its own prices are of rates by which that schedule is sold, each once. */
   event: async (change) => [
-    ...pageHtmlFaults(change.after as Event),
+    ...htmlFaultsInLanguages(change.after as Event, PAGE),
     ...(await missing(change, { schedule_id: 'schedules', theme_id: 'themes' })),
     ...(await widgetFaults(change)),
     ...(await priceFaults(change)),

@@ -28,6 +28,7 @@ import { beginBookings } from './bookings/state.ts'
 import { DISTRIBUTORS, distributorOf, profileOf, RENTAL_PROFILES } from './distributors.ts'
 import { CINEMAS, EXHIBITOR, PAYMENT_METHODS, SCREENS } from './house.ts'
 import { type DemoMovie, MOVIES } from './movies.ts'
+import { otherwise } from './otherwise.ts'
 import { PRICE_GROUPS, TICKET_PRICES } from './prices.ts'
 import { CATEGORIES, PRODUCTS } from './products.ts'
 import { planAhead, planTalk, planTonight, rollComingSoon, today } from './programme.ts'
@@ -210,7 +211,12 @@ async function insertPrices(client: PoolClient): Promise<void> {
     .returning({ id: priceGroups.id, name: priceGroups.name })
   const idOf = new Map(made.map(({ id, name }) => [name, id]))
   const rates = PRICE_GROUPS.flatMap(({ name, rates }) =>
-    rates.map((rate) => ({ ...rate, ...mine, price_group_id: idOf.get(name)! })),
+    rates.map((rate) => ({
+      ...rate,
+      ...mine,
+      price_group_id: idOf.get(name)!,
+      translations: otherwise(rate, ['name', 'short', 'description']),
+    })),
   )
   await db.insert(priceRates).values(rates)
   const nameOf = new Map(PRICE_GROUPS.map(({ key, name }) => [key, name]))
@@ -248,14 +254,16 @@ async function insertShop(client: PoolClient): Promise<void> {
     .values(CATEGORIES.map((row) => ({ ...row, ...mine })))
     .returning({ id: categories.id, name: categories.name })
   const idOf = new Map(made.map(({ id, name }) => [name, id]))
-  await db
-    .insert(products)
-    .values(PRODUCTS.map(({ category, ...row }, sort) => ({ ...row, ...mine, category_id: idOf.get(category)!, sort })))
-  await db
-    .insert(paymentMethods)
-    .values(
-      PAYMENT_METHODS.map((row) => ({ ...paymentMethod.shape.parse({ ...row, config: {} }), config: {}, ...mine })),
-    )
+  const sold = PRODUCTS.map(({ category, ...row }, sort) => {
+    const translations = otherwise(row, ['name', 'description'])
+    return { ...row, ...mine, category_id: idOf.get(category)!, sort, translations }
+  })
+  await db.insert(products).values(sold)
+  const methods = PAYMENT_METHODS.map((row) => {
+    const translations = otherwise(row, ['name'])
+    return { ...paymentMethod.shape.parse({ ...row, translations, config: {} }), config: {}, ...mine }
+  })
+  await db.insert(paymentMethods).values(methods)
 }
 
 async function insertPeople(client: PoolClient): Promise<void> {

@@ -36,11 +36,15 @@ test('letters that no store takes do not come in as entities; what is too long a
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['content']])
 })
 
-test('F-231 the description of a rate is cleaned as it is saved, made or changed', async () => {
-  const { id, version, description } = await make('price_rate', { description: HOSTILE })
-  expect(description).toBe(CLEAN)
+test('F-231 the description of a rate is cleaned as it is saved, made or changed, in every language', async () => {
+  const said = { description: HOSTILE, translations: { nl: { description: HOSTILE } } }
+  const { id, version, description, translations } = await make('price_rate', said)
+  expect([description, translations]).toEqual([CLEAN, { nl: { description: CLEAN } }])
   const put = await anton('PUT', `price-rates/${id}`, { version, description: `${HOSTILE}<hr>` })
   expect(put.body.data.description).toBe(`${CLEAN}<hr />`)
   const long = await anton('PUT', `price-rates/${id}`, { version: 2, description: '&'.repeat(2_000) })
   expect([long.status, Object.keys(long.body.errors)]).toEqual([422, ['description']])
+  const elsewhere = { version: 2, translations: { fr: { description: '&'.repeat(2_000) } } }
+  const refused = await anton('PUT', `price-rates/${id}`, elsewhere)
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['translations.fr.description']])
 })

@@ -58,7 +58,7 @@ async function errors(said: ReturnType<Visit>) {
 describe('F-173 tag', () => {
   test('its form is empty, then as it was saved; a slug belongs to one tag of a house', async () => {
     expect((await anton('GET', 'tags/create')).body).toEqual({
-      data: { sort: 0 },
+      data: { sort: 0, translations: {} },
       options: {},
       extras: { secrets: {} },
     })
@@ -134,6 +134,7 @@ describe('F-206 price rate', () => {
       voucher_type_id: null,
       quota: null,
       sort: 0,
+      translations: {},
     }
     expect(blank.data).toEqual(defaults)
     const { data } = (await anton('POST', 'price-rates', rate())).body

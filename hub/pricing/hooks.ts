@@ -4,9 +4,11 @@ import { DESCRIPTION_MAX, type PriceRate } from '#protocol/pricing/price-rate.ts
 import { rateFaults } from '#protocol/pricing/rate-faults.ts'
 import { refuse } from '#protocol/result.ts'
 import type { Checks, Derived, Options } from '../kit/hooks.ts'
-import { cleanHtml, htmlFaults } from '../kit/html.ts'
+import { cleanInLanguages, htmlFaultsInLanguages } from '../kit/html-in-languages.ts'
 import { missing } from '../kit/references.ts'
 import { typeChoices } from '../vouchers/type-choices.ts'
+
+const DESCRIPTION = { field: 'description', max: DESCRIPTION_MAX } as const
 
 async function groupChoices(client: PoolClient): Promise<Choice[]> {
   const { rows } = await client.query<Choice>(
@@ -37,10 +39,7 @@ export const options: Options = {
 
 export const derive: Derived = {
   /** Its description is HTML, kept as it may be shown. */
-  price_rate: (_, given) => {
-    const { description } = given as Partial<PriceRate>
-    return description === undefined ? {} : { description: cleanHtml(description) }
-  },
+  price_rate: (_, given) => cleanInLanguages(given, DESCRIPTION),
 }
 
 export const check: Checks = {
@@ -50,7 +49,7 @@ export const check: Checks = {
    */
   price_rate: async (change) => [
     ...rateFaults(change.after as PriceRate),
-    ...htmlFaults('description', (change.after as PriceRate).description, DESCRIPTION_MAX),
+    ...htmlFaultsInLanguages(change.after as PriceRate, DESCRIPTION),
     ...(await missing(change, { price_group_id: 'price_groups', voucher_type_id: 'voucher_types' })),
   ],
 

@@ -33,7 +33,8 @@ export function scheduleRoutes(app: HubApp, parts: ScheduleParts): void {
   mount(app, scheduleData, async (c, { params }) => {
     const shown = await find(c, params)
     if (!shown || isOnlyAnnounced(shown)) return refuse('not_found')
-    return ok({ schedule: wireSchedule(shown, c.get('speech').locale), tariffs: siteTariffs(shown) })
+    const { locale } = c.get('speech')
+    return ok({ schedule: wireSchedule(shown, locale), tariffs: siteTariffs(shown, locale) })
   })
 
   mount(app, scheduleArrangement, async (c, { params }) => {

@@ -117,12 +117,12 @@ export function screenOf({ catalogue, schedule }: Omit<Offered, 'now'>): Screen 
   return pricedScreen(catalogue.screen.get(schedule.screen_id)!, schedule, catalogue.ticket_price.values())
 }
 
-/** The rates that a visitor may buy for it now. */
-export function siteTariffs({ catalogue, schedule, now }: Offered): Tariff[] {
+/** The rates that a visitor may buy for it now, in the reader's words. */
+export function siteTariffs({ catalogue, schedule, now }: Offered, locale: Locale): Tariff[] {
   const { time_zone } = catalogue.cinema.get(schedule.cinema_id)!
   const { midnight_offset } = catalogue.exhibitor.get(schedule.exhibitor_id)!.public_config
   const moment = { now, channel: 'site' as const, time_zone, midnight_offset }
-  return tariffsFor(schedule, priceListOf(catalogue), moment)
+  return tariffsFor(schedule, priceListOf(catalogue), moment, locale)
 }
 
 /** What a schedule is priced by. */

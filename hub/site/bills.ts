@@ -32,13 +32,13 @@ export function billLoaders({ pool, catalogue, provider, signer }: BillPageParts
       const whole = await readBill(pool, exhibitor.id, { payment })
       return { payment, uuid: whole?.bill.id ?? null }
     },
-    result: async ({ exhibitor, now }, { uuid }) => {
+    result: async ({ exhibitor, now }, { uuid, locale }) => {
       const whole = await readBill(pool, exhibitor.id, { bill: uuid })
       if (!whole) return null
       const sold = await catalogue.withSchedules(exhibitor.id, schedulesOf(whole))
       const zone = sold.cinema.get(whole.bill.cinema_id)?.time_zone ?? 'UTC'
       return {
-        ...billResultOf(whole, sold, signer(exhibitor.id)),
+        ...billResultOf(whole, { catalogue: sold, signer: signer(exhibitor.id), locale }),
         today: wallClock(now, zone).date,
       }
     },

@@ -1,4 +1,5 @@
 import type { Screen } from '#protocol/catalogue/screen.ts'
+import type { Locale } from '#protocol/i18n/locales.ts'
 import { inLanguage } from '#protocol/kit/translations.ts'
 import type { CheckoutPage } from '#protocol/site/pages.ts'
 import { wallClock } from '#protocol/time/business-day.ts'
@@ -38,14 +39,14 @@ export function checkoutLoader({
     return {
       schedule: wireSchedule(shown, locale),
       more_at_counter: saleFlags(shown).more_at_counter,
-      tariffs: siteTariffs(shown),
+      tariffs: siteTariffs(shown, locale),
       ...wallClock(schedule.start, cinema.time_zone),
       business_date: schedule.business_date,
       movie: { title: movie.display_title, rating: movie.rating, poster_url: posterUrl(movie) },
       cinema: siteCinema(cinema),
       screen: wireScreen(screenOf(shown)),
       arrangement: schedule.arrangement.numbered ? schedule.arrangement : null,
-      payment_methods: methodsOf(catalogue),
+      payment_methods: methodsOf(catalogue, locale),
       is_test: !is_demo && methodsOfSite(catalogue).some(({ driver }) => driver === TEST),
       settings: {
         newsletter_signup: public_config.newsletter_signup_at_checkout,
@@ -59,10 +60,11 @@ export function checkoutLoader({
   }
 }
 
-function methodsOf(catalogue: Catalogue): CheckoutPage['payment_methods'] {
-  return methodsOfSite(catalogue).flatMap(({ id, name, type, component }) =>
-    component === 'redirect' || component === 'qr' ? [{ id, name, type, component }] : [],
-  )
+function methodsOf(catalogue: Catalogue, locale: Locale): CheckoutPage['payment_methods'] {
+  return methodsOfSite(catalogue).flatMap((method) => {
+    const { id, name, type, component } = inLanguage(method, locale)
+    return component === 'redirect' || component === 'qr' ? [{ id, name, type, component }] : []
+  })
 }
 
 function wireScreen({ name, accessible, class_rate, config }: Screen): CheckoutPage['screen'] {

@@ -275,7 +275,7 @@ describe('what the pages are made of', () => {
     for (const none of ['2020-01-01', '2099-01-01']) expect((await page('movies', { day: none })).data.date).toBeNull()
   })
 
-  test('F-006 movies, versions and events are said in the language of the reader, and an event is hidden where it does not show', async () => {
+  test('F-006 movies, versions, rates, ways to pay and events are said in the language of the reader, and an event is hidden where it does not show', async () => {
     const { data } = await page('movies', { day: null })
     const { movie_id, schedules } = data.movies[0]!
     const schedule_id = schedules[0]!.schedule_id
@@ -306,6 +306,7 @@ describe('what the pages are made of', () => {
     await until(async () => expect((await page('checkout', { schedule_id, locale: 'fr' })).data).not.toBeNull())
     const checkout = (await page('checkout', { schedule_id, locale: 'fr' })).data
     expect([checkout.movie.title, checkout.schedule.version?.short]).toEqual(['Le Titre', 'VOST'])
+    expect([checkout.tariffs[0]?.name, checkout.payment_methods[0]?.name]).toEqual(['Plein tarif', 'Carte bancaire'])
     expect((await page('event', { event_id })).data).toBeNull()
   })
 

@@ -7,7 +7,7 @@ import type { VoucherPack } from '#protocol/vouchers/voucher-pack.ts'
 import type { PackageItem, VoucherPackage } from '#protocol/vouchers/voucher-package.ts'
 import type { VoucherType } from '#protocol/vouchers/voucher-type.ts'
 import type { Checks, Derived, Options } from '../kit/hooks.ts'
-import { cleanPage, pageHtmlFaults } from '../kit/page-html.ts'
+import { cleanInLanguages, htmlFaultsInLanguages, PAGE } from '../kit/html-in-languages.ts'
 import { choicesOf, isNamed, missing } from '../kit/references.ts'
 import { issueChoices, typeChoices } from './type-choices.ts'
 
@@ -18,7 +18,7 @@ export const options: Options = {
 }
 
 export const derive: Derived = {
-  voucher_type: (_, given) => cleanPage(given as Partial<VoucherType>),
+  voucher_type: (_, given) => cleanInLanguages(given, PAGE),
 }
 
 export const check: Checks = {
@@ -27,7 +27,7 @@ export const check: Checks = {
     const type = after as VoucherType
     const grants = { before: before as VoucherType | null, after: type }
     if (action !== 'delete')
-      return [...typeFaults(type), ...pageHtmlFaults(type), ...(await cinemaFaults(client, grants))]
+      return [...typeFaults(type), ...htmlFaultsInLanguages(type, PAGE), ...(await cinemaFaults(client, grants))]
     const isUsed =
       (await isNamed(client, 'price_rates', 'voucher_type_id', type.id)) ||
       (await isNamed(client, 'voucher_packs', 'voucher_type_id', type.id)) ||

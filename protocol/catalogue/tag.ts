@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { defineResource } from '../kit/resource.ts'
+import { defineResource, type Row } from '../kit/resource.ts'
 import { Place } from '../kit/shapes.ts'
 import { Slug } from '../kit/slug.ts'
-import { Name } from '../kit/text.ts'
+import { Name, Text } from '../kit/text.ts'
+import { Translations } from '../kit/translations.ts'
 
 /**
  * A word by which visitors narrow a list of movies; `slug` is its segment in a link (`/en/movies/all/anime`).
@@ -14,7 +15,14 @@ export const tag = defineResource({
   base: 'tags',
   module: 'core',
   feed: 'edge',
+  edge_omits: ['translations'],
   columns: ['name', 'slug', 'sort'],
   search: ['name', 'slug'],
-  shape: z.object({ slug: Slug.max(60), name: Name(60), sort: Place.default(0) }),
+  shape: z.object({
+    slug: Slug.max(60),
+    name: Name(60),
+    sort: Place.default(0),
+    translations: Translations({ name: Text(60) }),
+  }),
 })
+export type Tag = Row<typeof tag>

@@ -16,6 +16,21 @@ export function Translations<S extends Record<string, z.ZodType<Said>>>(texts: S
   return z.object(all).partial().default({})
 }
 
+/**
+ * What was sold, as a reader of this language calls it: as its row does, while that has the name under which
+ * it was sold.
+ *
+ * @param sold its name as it was sold, in the first language of its exhibitor
+ * @param row undefined = not known any more
+ */
+export function nameSold(
+  sold: string,
+  row: { name: string; translations: Translated } | undefined,
+  locale: Locale,
+): string {
+  return row?.name === sold ? inLanguage(row, locale).name : sold
+}
+
 /** The row as a reader of this language is shown it. An empty translation is none. */
 export function inLanguage<R extends { translations: Translated }>(row: R, locale: Locale): R {
   const said = Object.entries(row.translations[locale] ?? {}).filter(([, text]) => text && text.length > 0)

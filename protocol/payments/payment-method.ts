@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineResource, type Row } from '../kit/resource.ts'
 import { Place, Word } from '../kit/shapes.ts'
 import { Name, Text } from '../kit/text.ts'
+import { Translations } from '../kit/translations.ts'
 
 /** @source operations spec, section 4; F-219 */
 export const PAYMENT_METHOD_TYPES = [
@@ -48,6 +49,7 @@ export const paymentMethod = defineResource({
     is_exclusive: z.boolean().default(false),
     is_withdrawable: z.boolean().default(false),
     sort: Place.default(0),
+    translations: Translations({ name: Text(60) }),
   }),
 })
 export type PaymentMethod = Row<typeof paymentMethod>

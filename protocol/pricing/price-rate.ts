@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { defineResource, type Row } from '../kit/resource.ts'
 import { Color, Count, Place, RowId } from '../kit/shapes.ts'
-import { Lines, Name } from '../kit/text.ts'
+import { Lines, Name, Text } from '../kit/text.ts'
+import { Translations } from '../kit/translations.ts'
 import { VISIBLE_EVERYWHERE } from '../kit/visibility.ts'
 import { BasisPoints, Price } from '../money/cents.ts'
 import { LocalTime } from '../time/shapes.ts'
@@ -86,6 +87,7 @@ export const priceRate = defineResource({
     voucher_type_id: RowId.nullable().default(null),
     quota: Count.nullable().default(null),
     sort: Place.default(0),
+    translations: Translations({ name: Text(80), short: Text(20), description: Lines(DESCRIPTION_MAX) }),
   }),
 })
 export type PriceRate = Row<typeof priceRate>

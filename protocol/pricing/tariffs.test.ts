@@ -52,7 +52,9 @@ describe('F-207 when a rate may be bought', () => {
     const prices = (base_cents: number) => [{ price_rate_id: 1, base_cents, handling_cents: 50 }]
     const event = { id: 9, schedule_id: 31, prices: prices(2000), deleted_at: null }
     const sold = (...events: PricedEvent[]) =>
-      tariffsFor(schedule, { rates: [adult(), adult({ id: 2 })], events }, moment).map(({ total_price }) => total_price)
+      tariffsFor(schedule, { rates: [adult(), adult({ id: 2 })], events }, moment, 'en').map(
+        ({ total_price }) => total_price,
+      )
     expect(sold(event)).toEqual([2050, 1250])
     expect(sold({ ...event, schedule_id: 32 })).toEqual([1250, 1250])
     expect(sold({ ...event, deleted_at: '2026-11-20T10:00:00Z' })).toEqual([1250, 1250])
@@ -65,14 +67,15 @@ describe('F-207 when a rate may be bought', () => {
     expect(rateRefusal(schedule, early, { ...moment, now: '2026-11-21T04:00:00Z' })).toBe('one_day_ahead')
   })
 
-  test('F-325 the tariffs of a schedule are those that may be bought on the site now, in order, with every fee', () => {
+  test('F-006 F-325 the tariffs of a schedule are those that may be bought on the site now, in order, with every fee, in the words of the reader', () => {
+    const translations = { de: { name: 'Kind' } }
     const rates = [
-      adult({ id: 3, name: 'Child', sort: 2, base_cents: 650, max_tickets: 6, description: 'Up to 13' }),
+      adult({ id: 3, name: 'Child', sort: 2, base_cents: 650, max_tickets: 6, description: 'Up to 13', translations }),
       adult({ id: 2, name: 'Student', sort: 1, usable: use({ weekdays: 0b000_1111 }) }),
       adult({ id: 4, name: 'Guest', sort: 3, used_in: ['register'] }),
       adult({ id: 1, sort: 0, accept_voucher: true }),
     ]
-    expect(tariffsFor(schedule, { rates, events: [] }, moment)).toEqual([
+    expect(tariffsFor(schedule, { rates, events: [] }, moment, 'de')).toEqual([
       {
         price_rate_id: 1,
         name: 'Adult',
@@ -84,7 +87,7 @@ describe('F-207 when a rate may be bought', () => {
       },
       {
         price_rate_id: 3,
-        name: 'Child',
+        name: 'Kind',
         description: 'Up to 13',
         total_price: 750,
         min_tickets: 1,

@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import type { Locale } from '../i18n/locales.ts'
 import { Count, RowId } from '../kit/shapes.ts'
 import { Lines, Text } from '../kit/text.ts'
+import { inLanguage } from '../kit/translations.ts'
 import { isVisible, type Surface } from '../kit/visibility.ts'
 import { Amount } from '../money/cents.ts'
 import { businessDate, wallClock } from '../time/business-day.ts'
@@ -109,11 +111,13 @@ export function ratesFor(schedule: Priced, list: PriceList, moment: RateMoment):
   return offersFor(schedule, list, moment).flatMap(({ rate, refusal }) => (refusal === null ? [rate] : []))
 }
 
-export function tariffOf(rate: PriceRate): Tariff {
+/** The rate as a reader of this language is offered it. */
+export function tariffOf(rate: PriceRate, locale: Locale): Tariff {
+  const { name, description } = inLanguage(rate, locale)
   return {
     price_rate_id: rate.id,
-    name: rate.name,
-    description: rate.description,
+    name,
+    description,
     total_price: rateCents(rate),
     min_tickets: rate.min_tickets,
     max_tickets: rate.max_tickets,
@@ -122,11 +126,12 @@ export function tariffOf(rate: PriceRate): Tariff {
 }
 
 /**
- * The tariffs of a schedule as the site's data call answers them: only rates that may be bought now.
+ * The tariffs of a schedule as the site's data call answers them: only rates that may be bought now, in the
+ * words of the reader.
  * @source F-325
  */
-export function tariffsFor(schedule: Priced, list: PriceList, moment: RateMoment): Tariff[] {
-  return ratesFor(schedule, list, moment).map(tariffOf)
+export function tariffsFor(schedule: Priced, list: PriceList, moment: RateMoment, locale: Locale): Tariff[] {
+  return ratesFor(schedule, list, moment).map((rate) => tariffOf(rate, locale))
 }
 
 /**

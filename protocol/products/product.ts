@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineResource, type Row } from '../kit/resource.ts'
 import { Color, PictureName, Place, RowId } from '../kit/shapes.ts'
 import { Name, Text } from '../kit/text.ts'
+import { Translations } from '../kit/translations.ts'
 import { BasisPoints, Price } from '../money/cents.ts'
 
 /**
@@ -63,6 +64,7 @@ export const product = defineResource({
     icon: Text(20).nullable().default(null),
     status: z.enum(['active', 'inactive']).default('active'),
     sort: Place.default(0),
+    translations: Translations({ name: Text(60), description: Text(120) }),
   }),
 })
 export type Product = Row<typeof product>

@@ -116,6 +116,10 @@ async function openRegister(port: number): Promise<void> {
   await register.subscribeAsync(topicPath(catalogueTopic, { cinema_id: CINEMA }))
 }
 
+interface Day {
+  schedules: { id: number }[]
+}
+
 interface Tariff {
   price_rate_id: number
   total_price: number
@@ -125,8 +129,22 @@ async function tariffsOf(schedule_id: number): Promise<Tariff[]> {
   return (await call<{ tariffs: Tariff[] }>(`/api/register/schedules/${schedule_id}`, undefined, headers)).tariffs
 }
 
+test('F-006 a register reads rates, products and ways to pay in its own language', async () => {
+  const inDutch = { ...headers, 'accept-language': 'nl' }
+  const state = await call<Record<'products' | 'payment_methods', { name: string; description?: string }[]> & Day>(
+    '/api/register/state',
+    undefined,
+    inDutch,
+  )
+  expect(state.products[0]).toMatchObject({ name: 'Popcorn, klein', description: 'Zout' })
+  expect(state.payment_methods.map(({ name }) => name)).toEqual(['Contant', 'Kaart'])
+  const path = `/api/register/schedules/${state.schedules[0]!.id}`
+  const { tariffs } = await call<{ tariffs: { name: string }[] }>(path, undefined, inDutch)
+  expect(tariffs[0]!.name).toBe('Volwassene')
+})
+
 test('F-295 a price that is changed at the hub is on an open register with the notification, a minute before anybody would ask', async () => {
-  const { schedules } = await call<{ schedules: { id: number }[] }>('/api/register/state', undefined, headers)
+  const { schedules } = await call<Day>('/api/register/state', undefined, headers)
   const schedule_id = schedules[0]!.id
   const [{ price_rate_id, total_price }] = (await tariffsOf(schedule_id)) as [Tariff]
   // what the register sees when the notification comes, not a moment later

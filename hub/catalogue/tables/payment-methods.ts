@@ -16,5 +16,6 @@ export const paymentMethods = pgTable('payment_methods', {
   is_exclusive: boolean().notNull().default(false),
   is_withdrawable: boolean().notNull().default(false),
   sort: integer().notNull().default(0),
+  translations: jsonb().$type<PaymentMethod['translations']>().notNull().default({}),
 })
 noDrift<Drift<typeof paymentMethods, typeof paymentMethod>>()

@@ -29,6 +29,7 @@ export const priceRates = pgTable('price_rates', {
   voucher_type_id: integer(),
   quota: integer(),
   sort: integer().notNull().default(0),
+  translations: jsonb().$type<PriceRate['translations']>().notNull().default({}),
 })
 noDrift<Drift<typeof priceRates, typeof priceRate>>()
 

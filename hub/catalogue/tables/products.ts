@@ -28,5 +28,6 @@ export const products = pgTable('products', {
   icon: text(),
   status: text().$type<Product['status']>().notNull().default('active'),
   sort: integer().notNull().default(0),
+  translations: jsonb().$type<Product['translations']>().notNull().default({}),
 })
 noDrift<Drift<typeof products, typeof product>>()
