@@ -30,7 +30,7 @@ interface Props {
 const NO_OPTIONS = {}
 const EVERY_MS = 3_000
 
-/** All devices as a list: ordered, narrowed, as a file, several loaded anew at once, each with its history. */
+/** All devices as a list: ordered, narrowed, as a file, several loaded anew at once, with their history. */
 export function DeviceList({ boxes, waits, touched, onDo, onReload }: Props) {
   const call = useCall()
   const address = useListAddress(device)
