@@ -7,7 +7,6 @@ import { PROGRAM_VERSION } from '#protocol/server/program.ts'
 import type { TicketSigner } from '#protocol/server/ticket-key.ts'
 import { edgePicture, feedCall } from '#protocol/sync/feed-call.ts'
 import type { Trouble } from '#protocol/sync/troubles.ts'
-import { grantAt } from '#protocol/vouchers/voucher-type.ts'
 import { Questions } from './bills/questions.ts'
 import { createBroker, type EdgeBroker } from './broker/aedes.ts'
 import { type Clock, instantOf, systemClock } from './clock.ts'
@@ -307,10 +306,7 @@ function openSync({ config, log, clock, replica, store, views, signer, dataTroub
     clock,
     log,
     dataTrouble,
-    grantOf: (id) => {
-      const type = replica.get('voucher_type', id)
-      return type && grantAt(type, config.cinema_id)
-    },
+    voucherType: (id) => replica.get('voucher_type', id),
     public_key: Buffer.from(signer().public_key, 'hex').toString('base64'),
     startOf: (id) => {
       const start = replica.get('schedule', id)?.start

@@ -3,7 +3,6 @@ import type { Logger } from 'pino'
 import { every } from '#protocol/server/background.ts'
 import type { Running } from '#protocol/server/running.ts'
 import { secretFile } from '#protocol/server/secret-file.ts'
-import { grantAt } from '#protocol/vouchers/voucher-type.ts'
 import { Accounts } from './access/accounts.ts'
 import { Passkeys } from './access/passkeys.ts'
 import { PortalSessions } from './access/portal-sessions.ts'
@@ -182,12 +181,9 @@ async function openLedger(
   const enrolments = new Enrolments(pool, secretFile(join(config.data_dir, 'enrolment.key')))
   const ended = (exhibitor_id: number) => enrolments.ended(exhibitor_id)
   const placing = new Placing({ catalogue, lanes, seats, log, ended })
-  const grants = async (exhibitor_id: number, cinema_id: number) => {
-    const types = (await catalogue.of(exhibitor_id)).voucher_type.values()
-    return new Map(Array.from(types, (type) => [type.id, grantAt(type, cinema_id)]))
-  }
+  const types = async (exhibitor_id: number) => (await catalogue.of(exhibitor_id)).voucher_type.values()
   const reach = new VoucherReach({ pool, codes, lines })
-  const granting = new Granting({ pool, grants, lanes, links: lines, reach, log })
+  const granting = new Granting({ pool, types, lanes, links: lines, reach, log })
   const troubles = new Troubles({ pool, catalogue, lanes, log })
   const watch = openWatch(database_url, running, { catalogue, lanes, lines, log })
   const records = new LineRecords(pool)

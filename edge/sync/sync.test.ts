@@ -26,8 +26,10 @@ beforeEach(() => {
 afterEach(() => box.close())
 
 let grant: OfflineGrant = { grant: 'turns', turns: 1 }
-function grantOf(voucher_type_id: number): OfflineGrant | undefined {
-  return voucher_type_id === VOUCHER.voucher_type_id ? grant : undefined
+/** What is granted in this cinema, and in no other. */
+function voucherType(id: number) {
+  if (id !== VOUCHER.voucher_type_id) return undefined
+  return { offline_grant: { grant: 'none', turns: null } as const, offline_grants: [{ ...grant, cinema_id: 1 }] }
 }
 
 function openStore(): EdgeStore {
@@ -41,7 +43,7 @@ function openSync(store: EdgeStore, startOf: (schedule_id: number) => number | u
   const { clock, log } = box
   const views = new Views(box.db.sqlite)
   const where = { hub_url, credential: 'x', cinema_id: 1, public_key: '' }
-  return new Sync({ ...where, views, store, clock, log, startOf, grantOf, dataTrouble: () => null })
+  return new Sync({ ...where, views, store, clock, log, startOf, voucherType, dataTrouble: () => null })
 }
 
 /** What a process that begins in a cut says is waiting. */

@@ -10,7 +10,6 @@ import type { SealedEntry } from '#protocol/ledger/entries.ts'
 import { headOf } from '#protocol/ledger/ledger.ts'
 import { idleRights, misplaced } from '#protocol/ledger/placement.ts'
 import { type View, viewOf } from '#protocol/ledger/views.ts'
-import type { GrantOf } from '#protocol/ledger/voucher-placement.ts'
 import { ok } from '#protocol/result.ts'
 import { every } from '#protocol/server/background.ts'
 import { Coalesce, Debounce } from '#protocol/server/pace.ts'
@@ -32,6 +31,7 @@ import {
 } from '#protocol/sync/calls.ts'
 import { type Trouble, troubleOf, worstFirst } from '#protocol/sync/troubles.ts'
 import type { Part } from '#protocol/vouchers/redeem.ts'
+import { grantAt, type OfflineGrant, type VoucherType } from '#protocol/vouchers/voucher-type.ts'
 import type { Clock } from '../clock.ts'
 import type { Quarantine } from '../ledger/box.ts'
 import type { EdgeStore } from '../ledger/store.ts'
@@ -62,8 +62,8 @@ export interface SyncOptions {
   log: Logger
   /** Start of a schedule in milliseconds, undefined while the catalogue does not know it. */
   startOf: (schedule_id: number) => number | undefined
-  /** What a type of vouchers leaves here, by the copy of the catalogue. */
-  grantOf: GrantOf
+  /** A type of vouchers, by the copy of the catalogue. */
+  voucherType: (id: number) => Pick<VoucherType, 'offline_grant' | 'offline_grants'> | undefined
   /** What is wrong with the copy of the catalogue here, if anything is. */
   dataTrouble: () => Trouble | null
 }
@@ -127,12 +127,18 @@ export class Sync {
     this.line = new Line(options.clock)
     this.#received = options.store.box.received_n
     this.#waits = new WaitingEntries(options.store)
-    this.#returns = new VoucherReturns(options)
+    this.#returns = new VoucherReturns({ ...options, grantOf: (id) => this.#grantOf(id) })
     options.store.onChange(({ scope, journalled }) => {
       for (const id of scope.schedules) this.#showing.add(id)
       if (journalled) this.#count()
       this.push()
     })
+  }
+
+  /** What a type of vouchers leaves in this cinema. */
+  #grantOf(id: number): OfflineGrant | undefined {
+    const type = this.#options.voucherType(id)
+    return type && grantAt(type, this.#options.cinema_id)
   }
 
   /** Called when the hub says that the catalogue has changed, or when the line is back. */

@@ -2,6 +2,7 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { bigint, date, integer, type PgColumn, pgTable, text } from 'drizzle-orm/pg-core'
 import type { PoolClient } from 'pg'
+import type { Permission } from '#protocol/access/permission.ts'
 import { phoneDigits } from '#protocol/bills/phone.ts'
 import type { Choice } from '#protocol/kit/resource-calls.ts'
 import type { ListingKind } from '#protocol/resources.ts'
@@ -16,7 +17,7 @@ import { cardEvents } from '../vouchers/packs.ts'
 import { wholeBill } from './whole-bill.ts'
 
 /**
- * Where the listings of the ledger are read from: views of its tables (migrations 0029 and 0074), each with
+ * Where the listings of the ledger are read from: views of its tables (migrations 0029 and 0083), each with
  * the columns of its list under their names.
  */
 const ofBill = {
@@ -199,9 +200,10 @@ function ofVoucher(search: string): SQL | undefined {
     union all select bill_id from payments where voucher_id in (select id from named))`
 }
 
-/** By what the codes of vouchers of a house are found. */
+/** By what the codes of vouchers of a house are found, and what whoever searches may see beside the list. */
 export interface VoucherHashes {
   hash: (code: string) => string
+  may: (permission: Permission) => boolean
 }
 
 /** The client whose contact this is: every purchase has one of its own, and the latest stands in the list. */
@@ -225,7 +227,9 @@ export const LISTED: Readonly<Record<ListingKind, ListedAs>> = {
     table: bills,
     narrow: { payment_method_ids: paidBy },
     coded: ofTicket,
-    beside: (search) => or(ofBuyersPhone(search), ofVoucher(search)),
+    // what a search finds says what it found it by: by numbers and vouchers finds who may see those
+    beside: (search, { may }) =>
+      or(may('clients.view') ? ofBuyersPhone(search) : undefined, may('vouchers.view') ? ofVoucher(search) : undefined),
     whole: wholeBill,
   },
   bill_line: { table: billLines },

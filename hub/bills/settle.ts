@@ -86,7 +86,7 @@ export class Settlement {
     const order = found.ok && found.value.bill_id === place.bill_id ? found.value : null
     const facts = { payment_id, state: order?.state ?? 'unknown', captured_cents: order?.captured_cents ?? 0 } as const
     const lane = await this.#lane(place)
-    if (order && isNews(lane, facts)) await this.#transactions.keep(place.exhibitor_id, payment_id, order.id)
+    const is_news = isNews(lane, facts)
     const decided = await lane.run({
       bills: [place.bill_id],
       decide: ({ ledger, append, now, requireDue }) => {
@@ -98,8 +98,16 @@ export class Settlement {
         return entries
       },
     })
+    if (order && is_news) this.#keepNumber(place, payment_id, order.id)
     if (!decided.ok && decided.refusal.code === 'amount_differs') await this.#amountDiffers(lane, place, facts)
     return this.#work(lane, place)
+  }
+
+  /** Nothing waits for it: what a person asks the provider by is no part of the sale. */
+  #keepNumber({ exhibitor_id }: BillPlace, payment_id: string, transaction_id: string): void {
+    this.#transactions
+      .keep(exhibitor_id, payment_id, transaction_id)
+      .catch((error: Error) => this.#log.warn({ err: error, payment_id }, 'the number at the provider was not kept'))
   }
 
   /**

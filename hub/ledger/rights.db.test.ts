@@ -10,7 +10,7 @@ import { NOW, VOUCHER } from '#protocol/ledger/testing/ledgers.ts'
 import { ok } from '#protocol/result.ts'
 import { sealHash } from '#protocol/server/seal.ts'
 import { UNSAID, WIRES } from '#protocol/sync/versions.ts'
-import type { OfflineGrant } from '#protocol/vouchers/voucher-type.ts'
+import type { OfflineGrant, VoucherType } from '#protocol/vouchers/voucher-type.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { until } from '../../tests/until.ts'
 import { withExhibitor } from '../db/connect.ts'
@@ -66,9 +66,10 @@ test('L3 F-212 an edge gets the turns that the offline grant of a type leaves th
   const lane = await lanes.of(1, 1)
   const write = (stream: 'own' | 'down', data: EntryData) =>
     lane.run({ decide: ({ append }) => ok(void append(stream, data)) })
-  let grant: OfflineGrant = { grant: 'turns', turns: 1 }
-  const grants = async () => new Map([[VOUCHER.voucher_type_id, grant]])
-  const openGranting = () => new Granting({ pool: database.pool, grants, lanes, links, reach, log })
+  const offline_grant: OfflineGrant = { grant: 'turns', turns: 1 }
+  let offline_grants: VoucherType['offline_grants'] = []
+  const types = async () => [{ id: VOUCHER.voucher_type_id, offline_grant, offline_grants }]
+  const openGranting = () => new Granting({ pool: database.pool, types, lanes, links, reach, log })
   const granting = openGranting()
   const atEdge = () => ['v1', 'v2'].map((id) => lane.committed.rights.get(turnsRight(id))?.edge)
   await write('own', issued('v1'))
@@ -91,11 +92,15 @@ test('L3 F-212 an edge gets the turns that the offline grant of a type leaves th
   await granting.round()
   expect([atEdge(), lane.heads.down_n]).toEqual([[1, 0], down_n])
   await write('own', { kind: 'voucher', voucher_id: 'v2', ...to('active') })
-  grant = { grant: 'turns', turns: 2 }
+  offline_grants = [{ cinema_id: 1, grant: 'turns', turns: 2 }]
+  link.speaks = { ...WIRES.hub_edge, highest: 3 }
   await granting.round()
-  expect([atEdge(), lane.heads.down_n]).toEqual([[2, 2], down_n + 1])
+  expect([atEdge(), lane.heads.down_n]).toEqual([[1, 1], down_n + 1])
+  link.speaks = WIRES.hub_edge
+  await granting.round()
+  expect([atEdge(), lane.heads.down_n]).toEqual([[2, 2], down_n + 2])
   await openGranting().round()
-  expect(lane.heads.down_n).toBe(down_n + 1)
+  expect(lane.heads.down_n).toBe(down_n + 2)
 })
 
 test('I6 L15 what is wanted of a voucher here, and lies at the edge, comes home, and is granted to nobody meanwhile; an edge of before is asked for nothing', async () => {

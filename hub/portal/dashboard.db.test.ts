@@ -88,7 +88,7 @@ test('F-235 who has a right in his own cinemas sees the day of those', async () 
 test('F-333 one cinema is read alone; a day that is none is 422', async () => {
   expect((await day(`on=${ON}&cinema_id=${second.id}`)).cinemas).toMatchObject([{ id: second.id, takings_cents: 0 }])
   expect((await day(`on=${ON}&cinema_id=${second.id}`)).choices).toHaveLength(2)
-  for (const query of ['on=2026-02-30', 'on=x', 'cinema_id=0', 'cinema_id=x', 'unknown=1'])
+  for (const query of ['on=2026-02-30', 'on=1000-01-01', 'on=x', 'cinema_id=0', 'cinema_id=x', 'unknown=1'])
     expect([query, (await anton('GET', `dashboard?${query}`)).status]).toEqual([query, 422])
 })
 
@@ -112,8 +112,15 @@ test('F-353 what two sides of the ledger say differently is named in a sentence,
 test('F-333 shows to come that nobody has published wait for who may edit schedules', async () => {
   const [start, end] = ['2099-11-23T19:00:00.000Z', '2099-11-23T21:00:00.000Z']
   await make('schedule', { start, end, business_date: '2099-11-23', is_draft: true })
-  const drafts = { kind: 'drafts', cinema_id: ids.cinema, count: 1, since: start }
+  const drafts = { kind: 'drafts', cinema_id: ids.cinema, count: 1, since: start, date: '2099-11-23' }
   expect(await tasks()).toContainEqual(expect.objectContaining(drafts))
   const seer = await portal.visit(1, { exhibitor_id: 1, name: 'Ilse M.', permissions: ['schedules.view'] })
   expect(await tasks(seer)).toEqual([])
+  const words = ['dashboard.view.own', 'schedules.edit.own']
+  const own = await portal.visit(1, { exhibitor_id: 1, name: 'Tom K.', permissions: words })
+  const { version } = (await anton('GET', `employees/${own.employee_id}`)).body.data
+  await anton('PUT', `employees/${own.employee_id}`, { version, cinemas: [second.id] })
+  expect(await tasks(own)).toEqual([])
+  await anton('PUT', `employees/${own.employee_id}`, { version: version + 1, cinemas: [ids.cinema] })
+  expect((await tasks(own)).map(({ kind }) => kind).toSorted()).toEqual(['conflicts_open', 'drafts', 'refunds_open'])
 })

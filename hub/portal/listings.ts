@@ -1,7 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Context } from 'hono'
 import type pg from 'pg'
-import { cinemasFor } from '#protocol/access/grades.ts'
+import { cinemasFor, mayAnywhere } from '#protocol/access/grades.ts'
+import type { Permission } from '#protocol/access/permission.ts'
 import type { ListQuery } from '#protocol/kit/list-query.ts'
 import { listingCalls } from '#protocol/kit/listing-calls.ts'
 import type { Listing } from '#protocol/kit/resource.ts'
@@ -41,7 +42,8 @@ function mountListing(app: HubApp, { pool, codes }: ListingParts, kind: ListingK
   }
   const sourceFor = (c: Context<HubEnv>) => {
     const { exhibitor_id } = c.get('principal')
-    const hashes = { hash: (code: string) => codes.hash(exhibitor_id, code) }
+    const may = (permission: Permission) => mayAnywhere(c.get('principal'), permission)
+    const hashes = { hash: (code: string) => codes.hash(exhibitor_id, code), may }
     const found = (search: string) => listed.beside?.(search, hashes)
     return { resource, ...listed, found, reach: rowsWithin(resource, listed.table, withinOf(c), 'view') }
   }

@@ -16,7 +16,7 @@ interface Source {
 
 const OF_CINEMAS = '($1::integer[] is null or cinema_id = any ($1)) and $2::timestamptz is not null'
 const CONFLICTS = `select cinema_id, count(*)::int as count, min(found_at) as since,
-  (array_agg(detail order by found_at, id))[1:20] as details
+  null::date as date, (array_agg(detail order by found_at, id))[1:20] as details
   from conflicts where ${OF_CINEMAS} and resolved_at is null`
 
 const SOURCES: Readonly<Record<(typeof TASKS)[number], Source>> = {
@@ -25,13 +25,14 @@ const SOURCES: Readonly<Record<(typeof TASKS)[number], Source>> = {
     permission: 'dashboard.view',
     sql: `select cinema_id, count(*)::int as count, min(coalesce(
         (select max(r.at) from bill_refunds r where r.bill_id = bills.id), settled_at, opened_at)) as since,
-      '{}'::text[] as details from bills
+      null::date as date, '{}'::text[] as details from bills
       where ${OF_CINEMAS} and status = 'refunding' group by 1`,
   },
   conflicts_open: { permission: 'dashboard.view', sql: `${CONFLICTS} and kind <> 'refund_refused' group by 1` },
   drafts: {
     permission: 'schedules.edit',
-    sql: `select cinema_id, count(*)::int as count, min(start) as since, '{}'::text[] as details from schedules
+    sql: `select cinema_id, count(*)::int as count, min(start) as since, min(business_date) as date,
+      '{}'::text[] as details from schedules
       where ${OF_CINEMAS} and is_draft and deleted_at is null and cancelled_at is null and start > $2 group by 1`,
   },
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { decideRights } from '#protocol/ledger/decide-voucher.ts'
 import { DueVouchers, type GrantOf, grantedRights } from '#protocol/ledger/voucher-placement.ts'
 import { ok } from '#protocol/result.ts'
-import type { OfflineGrant } from '#protocol/vouchers/voucher-type.ts'
+import { grantAt, type OfflineGrant, type VoucherType } from '#protocol/vouchers/voucher-type.ts'
 import { withExhibitor } from '../db/connect.ts'
 import type { Lanes } from '../ledger/lanes.ts'
 import type { VoucherReach } from '../vouchers/reach.ts'
@@ -17,6 +17,7 @@ const VOUCHERS_A_STEP = 200
 const STEPS_A_ROUND = 10
 
 type Grants = ReadonlyMap<number, OfflineGrant>
+type GrantingType = Pick<VoucherType, 'id' | 'offline_grant' | 'offline_grants'>
 
 /** What waits at a cinema, and by which grants all of its vouchers were looked through last. */
 interface Waiting {
@@ -33,7 +34,7 @@ interface Waiting {
  */
 export class Granting {
   readonly #pool: pg.Pool
-  readonly #grantsOf: (exhibitor_id: number, cinema_id: number) => Promise<Grants>
+  readonly #typesOf: (exhibitor_id: number) => Promise<Iterable<GrantingType>>
   readonly #lanes: Pick<Lanes, 'of'>
   readonly #links: Pick<Links, 'opened'>
   readonly #reach: Pick<VoucherReach, 'isReaching'>
@@ -42,15 +43,15 @@ export class Granting {
 
   constructor(parts: {
     pool: pg.Pool
-    /** What each type of vouchers of a house leaves at the edge of a cinema. */
-    grants: (exhibitor_id: number, cinema_id: number) => Promise<Grants>
+    /** The types of vouchers of a house. */
+    types: (exhibitor_id: number) => Promise<Iterable<GrantingType>>
     lanes: Pick<Lanes, 'of' | 'onCommit'>
     links: Pick<Links, 'opened'>
     reach: Pick<VoucherReach, 'isReaching'>
     log: Logger
   }) {
     this.#pool = parts.pool
-    this.#grantsOf = parts.grants
+    this.#typesOf = parts.types
     this.#lanes = parts.lanes
     this.#links = parts.links
     this.#reach = parts.reach
@@ -79,7 +80,7 @@ export class Granting {
   }
 
   async #roundOf(link: EdgeLink): Promise<void> {
-    const grants = await this.#grantsOf(link.exhibitor_id, link.cinema_id)
+    const grants = await this.#grantsAt(link)
     const waiting = this.#at(link.cinema_id)
     const { due } = waiting
     const written = JSON.stringify([...grants])
@@ -101,6 +102,14 @@ export class Granting {
     } finally {
       due.add(staying)
     }
+  }
+
+  /** What each type leaves at this edge: one of before goes by what holds in every cinema. */
+  async #grantsAt({ exhibitor_id, cinema_id, knowsCinemaGrants }: EdgeLink): Promise<Grants> {
+    const types = await this.#typesOf(exhibitor_id)
+    return new Map(
+      Array.from(types, (type) => [type.id, knowsCinemaGrants ? grantAt(type, cinema_id) : type.offline_grant]),
+    )
   }
 
   async #give(link: EdgeLink, voucher_ids: readonly string[], grantOf: GrantOf): Promise<void> {

@@ -9,7 +9,7 @@ import {
   WANT_WAIT_MS,
   type Want,
 } from '#protocol/sync/calls.ts'
-import { knowsMoves, knowsVouchers, UNSAID, type WireVersions } from '#protocol/sync/versions.ts'
+import { knowsCinemaGrants, knowsMoves, knowsVouchers, UNSAID, type WireVersions } from '#protocol/sync/versions.ts'
 import type { Lane } from '../ledger/lane.ts'
 import type { Line, WantResult } from '../seats/lines.ts'
 
@@ -70,6 +70,11 @@ export class EdgeLink implements Line {
   /** It may be given what is left of vouchers: one of before never is. */
   get knowsVouchers(): boolean {
     return knowsVouchers(this.speaks)
+  }
+
+  /** It goes by the offline grants of its cinema. */
+  get knowsCinemaGrants(): boolean {
+    return knowsCinemaGrants(this.speaks)
   }
 
   /** Its schedules may go to another screen. */

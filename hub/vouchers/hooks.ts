@@ -65,7 +65,9 @@ async function cinemaFaults(
   const kept = new Set(before?.offline_grants.map(({ cinema_id }) => cinema_id))
   const named = after.offline_grants.filter(({ cinema_id }) => !kept.has(cinema_id))
   if (named.length === 0) return []
-  const there = new Set((await choicesOf(client, 'cinemas')).map(({ value }) => value))
+  const sql = 'select id from cinemas where id = any ($1) and deleted_at is null order by id for share'
+  const { rows } = await client.query<{ id: number }>(sql, [named.map(({ cinema_id }) => cinema_id)])
+  const there = new Set(rows.map(({ id }) => id))
   const unknown = after.offline_grants.flatMap((one, nth) =>
     named.includes(one) && !there.has(one.cinema_id) ? nth : [],
   )

@@ -6,6 +6,9 @@ import { KeptText } from '../kit/text.ts'
 import { KeptCents } from '../money/cents.ts'
 import { Instant, LocalDate, TimeZone } from '../time/shapes.ts'
 
+/** Before it nobody sold anything here. */
+const FIRST_DAY = '2000-01-01'
+
 const Minute = z.int().min(0).max(1_500)
 
 const Sold = z.object({ minute: Minute, online_cents: KeptCents, counter_cents: KeptCents })
@@ -51,7 +54,10 @@ export const dashboard = defineCall({
   path: '/api/portal/dashboard',
   who: { as: 'person', permission: 'dashboard.view', module: 'core', scoped: true },
   limit: null,
-  query: z.strictObject({ on: LocalDate.optional(), cinema_id: IdParam.optional() }),
+  query: z.strictObject({
+    on: LocalDate.refine((on) => on >= FIRST_DAY, 'errors.invalid').optional(),
+    cinema_id: IdParam.optional(),
+  }),
   refusals: [],
   answer: z.object({
     at: Instant,

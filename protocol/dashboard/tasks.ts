@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineCall } from '../kit/call.ts'
 import { Count, RowId } from '../kit/shapes.ts'
 import { KeptText } from '../kit/text.ts'
-import { Instant, TimeZone } from '../time/shapes.ts'
+import { Instant, LocalDate, TimeZone } from '../time/shapes.ts'
 
 /**
  * What waits for a person at the hub: refunds that the provider refuses, those whose money is not back yet,
@@ -11,8 +11,9 @@ import { Instant, TimeZone } from '../time/shapes.ts'
 export const TASKS = ['refunds_stuck', 'refunds_open', 'conflicts_open', 'drafts'] as const
 
 /**
- * A kind of task in one cinema. `since` is the oldest of them, or the first show that is to be published;
- * `details` the first twenty in a sentence each, for who may see the purchases of the cinema.
+ * A kind of task in one cinema. `since` is the oldest of them, or the first show that is to be published, and
+ * `date` its business day; `details` the first twenty in a sentence each, for who may see the purchases of
+ * the cinema.
  */
 const Task = z.object({
   kind: z.enum(TASKS),
@@ -21,6 +22,7 @@ const Task = z.object({
   time_zone: TimeZone,
   count: Count,
   since: Instant,
+  date: LocalDate.nullable(),
   details: z.array(KeptText).max(20),
 })
 export type Task = z.output<typeof Task>

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { accepts, knowsMoves, knowsVouchers, readWire, UNSAID, WIRES, type WireVersions, wireText } from './versions.ts'
+import {
+  accepts,
+  knowsCinemaGrants,
+  knowsMoves,
+  knowsVouchers,
+  readWire,
+  UNSAID,
+  WIRES,
+  type WireVersions,
+  wireText,
+} from './versions.ts'
 
 function of(lowest: number, sent: number, highest: number): WireVersions {
   return { lowest, sent, highest }
@@ -36,6 +46,7 @@ test('property: both sides decide the same, and whoever accepts reads what the o
 test('L3 an edge of before, which says nothing or speaks the first version, knows no vouchers', () => {
   expect([UNSAID, readWire('1 1-1'), WIRES.hub_edge].map(knowsVouchers)).toEqual([false, false, true])
   expect([UNSAID, readWire('1 1-2'), WIRES.hub_edge].map(knowsMoves)).toEqual([false, false, true])
+  expect([UNSAID, readWire('1 1-3'), WIRES.hub_edge].map(knowsCinemaGrants)).toEqual([false, false, true])
 })
 
 test('a program of before, which says nothing, is accepted on both wires today', () => {

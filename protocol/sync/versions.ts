@@ -28,7 +28,7 @@ export interface WireVersions {
 }
 
 export const WIRES = {
-  hub_edge: { highest: 3, sent: 1, lowest: 1 },
+  hub_edge: { highest: 4, sent: 1, lowest: 1 },
   edge_device: { highest: 1, sent: 1, lowest: 1 },
 } as const satisfies Record<string, WireVersions>
 
@@ -55,6 +55,14 @@ const MOVES_FROM = 3
  */
 export function knowsMoves({ highest }: WireVersions): boolean {
   return highest >= MOVES_FROM
+}
+
+/** From this version of `hub_edge` on a program knows that a cinema may have an offline grant of its own. */
+const CINEMA_GRANTS_FROM = 4
+
+/** Whether an edge goes by the grants of its cinema: one of before would send back what is given by them. */
+export function knowsCinemaGrants({ highest }: WireVersions): boolean {
+  return highest >= CINEMA_GRANTS_FROM
 }
 
 /**

@@ -103,7 +103,7 @@ class Box {
       clock: systemClock,
       log,
       startOf: () => undefined,
-      grantOf: () => undefined,
+      voucherType: () => undefined,
       dataTrouble: () => null,
     })
     this.sync.start()

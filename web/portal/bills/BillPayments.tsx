@@ -11,7 +11,7 @@ export function BillPayments({ whole }: { whole: Bill }) {
   const site = words.word('source', whole.source)
   return whole.payments.map(({ id, method, amount_cents, device, cinema, transaction_id, voucher, refund_reason }) => {
     const facts = {
-      device: device === null ? site : `${device}, ${cinema}`,
+      device: device === null ? site : whole.source === 'site' ? device : `${device}, ${cinema}`,
       transaction_id,
       voucher,
       refund_reason,

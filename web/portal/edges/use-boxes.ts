@@ -5,8 +5,6 @@ import { useSurroundings } from '../kit/surroundings.ts'
 import { type Answered, useAnswer } from '../kit/use-answer.ts'
 import { useFresh } from '../use-fresh.ts'
 
-const FRESH_MS = 15_000
-
 /** A box, with its devices and those that ask to be paired for who may see devices. */
 export type SeenBox = EdgeCard & Partial<Pick<Box, 'devices' | 'asking'>>
 
@@ -14,7 +12,7 @@ export type SeenBox = EdgeCard & Partial<Pick<Box, 'devices' | 'asking'>>
 export type Boxes = (Answered<SeenBox[]> & { screen: '/devices' | '/edges' }) | null
 
 /** The boxes of the cinemas that one reaches, asked for again and again. */
-export function useBoxes(): Boxes {
+export function useBoxes(every_ms = 15_000): Boxes {
   const call = useCall()
   const { may } = useSurroundings()
   const screen = may('devices.view') ? '/devices' : may('edges.view') ? '/edges' : null
@@ -23,6 +21,6 @@ export function useBoxes(): Boxes {
     const outcome = await call(edgeList, { signal })
     return outcome.kind === 'answer' ? { ...outcome, data: outcome.data.edges } : outcome
   })
-  useFresh(boxes, screen === null ? null : FRESH_MS)
+  useFresh(boxes, screen === null ? null : every_ms)
   return screen === null ? null : { ...boxes, screen }
 }

@@ -9,11 +9,14 @@ import { useT } from '../texts.ts'
 import css from './Home.module.css'
 import { Readiness } from './Readiness.tsx'
 
+/** Whoever has only the first screen open looks at it now and then. */
+const BOXES_MS = 60_000
+
 /** The first screen: what waits for whoever came, and what this person may open (F-333). */
 export function Home() {
   const t = useT()
   const { name, exhibitor } = useWho()
-  const open = useTasks(useBoxes())
+  const open = useTasks(useBoxes(BOXES_MS))
   const entries = useEntries().filter(({ screen, isOff }) => screen.path !== '' && screen.group !== null && !isOff)
   return (
     <div className={css.home}>

@@ -10,21 +10,26 @@ import type { OpenTask, OpenTasks } from './use-tasks.ts'
 /** What somebody has to see to, the oldest first, each with the way to it. */
 export function Tasks({ open }: { open: OpenTasks }) {
   const t = useT()
-  const { at, tasks, trouble, waits, again } = open
-  if (trouble && at === null) return <TroubleNote trouble={trouble} waits={waits} onAgain={again} />
-  if (at === null) return null
-  if (tasks.length === 0)
-    return (
-      <p className={css.calm}>
-        <PortalIcon name="check" /> {t('tasks.nothing')}
-      </p>
-    )
+  const { at, tasks, is_whole, troubled } = open
   return (
-    <ul className={css.tasks}>
-      {tasks.map((task) => (
-        <TaskLine key={`${task.kind}/${task.cinema_id}`} task={task} at={at} />
+    <>
+      {troubled.map(({ trouble, waits, again }, nth) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: of the hub, and of the boxes
+        <TroubleNote key={nth} trouble={trouble!} waits={waits} onAgain={again} />
       ))}
-    </ul>
+      {is_whole && tasks.length === 0 && (
+        <p className={css.calm}>
+          <PortalIcon name="check" /> {t('tasks.nothing')}
+        </p>
+      )}
+      {at !== null && tasks.length > 0 && (
+        <ul className={css.tasks}>
+          {tasks.map((task) => (
+            <TaskLine key={`${task.kind}/${task.cinema_id}`} task={task} at={at} />
+          ))}
+        </ul>
+      )}
+    </>
   )
 }
 
@@ -51,9 +56,11 @@ function TaskLine({ task, at }: { task: OpenTask; at: string }) {
           </details>
         )}
       </div>
-      <Link to={to} aria-label={t('tasks.openOf', { task: title, cinema })}>
-        {t('tasks.open')}
-      </Link>
+      {to !== null && (
+        <Link to={to} aria-label={t('tasks.openOf', { task: title, cinema })}>
+          {t('tasks.open')}
+        </Link>
+      )}
     </li>
   )
 }

@@ -1,4 +1,5 @@
 import { useCall } from '#kit/use-call.ts'
+import type { Permission } from '#protocol/access/permission.ts'
 import { type Task, tasks } from '#protocol/dashboard/tasks.ts'
 import type { Boxes } from '../edges/use-boxes.ts'
 import { useSurroundings } from '../kit/surroundings.ts'
@@ -8,13 +9,18 @@ import { type BoxTask, boxTasks } from './box-tasks.ts'
 
 const FRESH_MS = 15_000
 
-/** One thing that waits for a person. */
-export type OpenTask = (Task | (BoxTask & { details: readonly string[] })) & { to: string }
+/** One thing that waits for a person; `to` null = there is no screen on which this one could see to it. */
+export type OpenTask = (Omit<Task, 'date'> | (BoxTask & { details: readonly string[] })) & { to: string | null }
 
-/** What waits for a person, the oldest first; `at` is when the hub read it, null = not known yet. */
-export interface OpenTasks extends Pick<Answered<unknown>, 'trouble' | 'waits' | 'again'> {
+/**
+ * What waits for a person, the oldest first; `at` is when the hub read it, null = not known yet. `is_whole`:
+ * hub and boxes were both read, and nothing is in the way now.
+ */
+export interface OpenTasks {
   at: string | null
   tasks: readonly OpenTask[]
+  is_whole: boolean
+  troubled: readonly Answered<unknown>[]
 }
 
 /** What waits for whoever is here: at the hub, and at the boxes of the cinemas (F-333, F-353). */
@@ -25,18 +31,20 @@ export function useTasks(boxes: Boxes, cinema_id?: number): OpenTasks {
   useFresh(known, FRESH_MS)
   const ofBoxes = boxTasks(boxes?.data ?? [], { mayApprove: may('devices.approve') })
   const all: OpenTask[] = [
-    ...(known.data?.tasks ?? []).map((task) => ({ ...task, to: addressOf(task) })),
+    ...(known.data?.tasks ?? []).map((task) => ({ ...task, to: addressOf(task, may) })),
     ...ofBoxes.map((task) => ({ ...task, details: [], to: boxes!.screen })),
   ]
   const here = all.filter((task) => cinema_id === undefined || task.cinema_id === cinema_id)
-  const { trouble, waits, again, data } = known
   const sorted = here.toSorted((a, b) => (a.since ?? '~').localeCompare(b.since ?? '~'))
-  return { trouble, waits, again, at: data?.at ?? null, tasks: sorted }
+  const asked: Answered<unknown>[] = boxes ? [known, boxes] : [known]
+  const troubled = asked.filter(({ trouble }) => trouble !== null)
+  const is_whole = troubled.length === 0 && asked.every(({ data }) => data !== null)
+  return { at: known.data?.at ?? null, tasks: sorted, is_whole, troubled }
 }
 
-/** The screen where somebody sees to it. */
-function addressOf({ kind, cinema_id, since }: Task): string {
-  if (kind === 'drafts') return `/planner?date=${since.slice(0, 10)}&view=week&cinema=${cinema_id}`
-  const refunding = kind === 'conflicts_open' ? '' : 'filter[status]=refunding&'
-  return `/bills?${refunding}filter[cinema_id]=${cinema_id}`
+/** The screen where somebody sees to it, for who may open it; a disagreement says all in its details. */
+function addressOf({ kind, cinema_id, date }: Task, may: (permission: Permission) => boolean): string | null {
+  if (kind === 'drafts') return may('schedules.view') ? `/planner?date=${date}&view=week&cinema=${cinema_id}` : null
+  if (kind === 'conflicts_open' || !may('bills.view')) return null
+  return `/bills?filter[status]=refunding&filter[cinema_id]=${cinema_id}`
 }

@@ -16,7 +16,7 @@ select p.id, p.exhibitor_id, p.cinema_id, p.bill_id, b.number, coalesce(b.settle
   coalesce((select d.name from devices d where d.cinema_id = p.cinema_id and d.uid = p.device_id order by d.deleted_at desc nulls first, d.id desc limit 1),
     left(p.device_id, 8)) as device,
   case when p.refunded_cents > 0 then (
-    select string_agg(distinct n.reason, '; ') from bill_refunds n where n.exhibitor_id = p.exhibitor_id and n.bill_id = p.bill_id and exists (
+    select left(string_agg(distinct n.reason, '; '), 2000) from bill_refunds n where n.exhibitor_id = p.exhibitor_id and n.bill_id = p.bill_id and exists (
       select from bill_lines l join allocations a on a.line_id = l.id
       where l.bill_id = p.bill_id and l.ended_by = n.id::text and a.payment_id = p.id and a.back_cents > 0)) end as refund_reason,
   case when p.voucher_id is not null then coalesce((select v.last_four from voucher_details v where v.id = p.voucher_id),
