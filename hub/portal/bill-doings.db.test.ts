@@ -142,8 +142,8 @@ test('L8 while the provider is out of reach the bill is refunding and its ticket
   expect(events.at(-1)).toMatchObject({ what: 'refund_begun', by: 'Ada L.', reason: 'The heating broke' })
   expect((await refund(sold, [0])).refusal).toBe('line_ended')
   await refunds.round()
-  const { needs } = (await ada('GET', 'dashboard')).body.data
-  expect(needs).toMatchObject([{ kind: 'refunds_open', count: 1 }])
+  const { tasks } = (await ada('GET', 'tasks')).body.data
+  expect(tasks).toMatchObject([{ kind: 'refunds_open', count: 1 }])
   shop.mute(false)
   await refunds.round()
   expect((await shown(sold)).status).toBe('partially_refunded')
@@ -156,8 +156,8 @@ test('F-353 I5 a refund that the provider refuses is listed, on the dashboard an
   await shop.client.refund(sold.payment_id, { key: 'by-hand', amount_cents: 2_500, reference: 'by-hand' })
   expect((await refund(sold, [0])).body.data.status).toBe('refunding')
   const needed = async (kind: string) => {
-    const { needs } = (await ada('GET', 'dashboard')).body.data
-    return needs.filter((need: { kind: string }) => need.kind === kind)
+    const { tasks } = (await ada('GET', 'tasks')).body.data
+    return tasks.filter((task: { kind: string }) => task.kind === kind)
   }
   expect(await needed('refunds_stuck')).toMatchObject([{ cinema_id: ids.cinema, count: 1 }])
   expect(await needed('conflicts_open')).toEqual([])

@@ -45,7 +45,7 @@ function kilobytes(files: Iterable<string>): number {
 
 const HOME = 'home/Home.tsx'
 function textsIn(locale: string): string {
-  return `../../protocol/i18n/portal/${locale}.ts`
+  return `../../protocol/i18n/portal/${locale}/first.ts`
 }
 
 test.each(LOCALES)(`B7 the first screen begins with at most ${FIRST_KB} kB of scripts, in %s`, (locale) => {

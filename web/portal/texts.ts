@@ -7,17 +7,41 @@ import type { TextKey, Texts, Translate } from '#protocol/i18n/texts.ts'
 export type T = Translate<typeof en>
 export type Key = TextKey<typeof en>
 
-/** Each language is a file of its own: a browser fetches the one that is spoken. */
-const LANGUAGES: Readonly<Record<Locale, () => Promise<Texts>>> = {
-  en: async () => (await import('#protocol/i18n/portal/en.ts')).en,
-  de: async () => (await import('#protocol/i18n/portal/de.ts')).de,
-  fr: async () => (await import('#protocol/i18n/portal/fr.ts')).fr,
-  nl: async () => (await import('#protocol/i18n/portal/nl.ts')).nl,
+type Import = () => Promise<Texts>
+
+/** Each language is files of its own: a browser fetches the one that is spoken, in two parts (B7). */
+const LANGUAGES: Readonly<Record<Locale, { first: Import; later: Import }>> = {
+  en: {
+    first: async () => (await import('#protocol/i18n/portal/en/first.ts')).first,
+    later: async () => (await import('#protocol/i18n/portal/en/later.ts')).later,
+  },
+  de: {
+    first: async () => (await import('#protocol/i18n/portal/de/first.ts')).first,
+    later: async () => (await import('#protocol/i18n/portal/de/later.ts')).later,
+  },
+  fr: {
+    first: async () => (await import('#protocol/i18n/portal/fr/first.ts')).first,
+    later: async () => (await import('#protocol/i18n/portal/fr/later.ts')).later,
+  },
+  nl: {
+    first: async () => (await import('#protocol/i18n/portal/nl/first.ts')).first,
+    later: async () => (await import('#protocol/i18n/portal/nl/later.ts')).later,
+  },
 }
 
-/** The texts of the portal in one language. */
+/** What is said on this page, by language. */
+const spoken = new Map<Locale, Record<string, Texts[string]>>()
+
+/** The texts of the portal in one language, with which the first screen begins. */
 export async function portalTexts(locale: Locale): Promise<Wording> {
-  return { locale, t: sayIn(locale, await LANGUAGES[locale]()) }
+  const texts = { ...(await LANGUAGES[locale].first()) }
+  spoken.set(locale, texts)
+  return { locale, t: sayIn(locale, texts) }
+}
+
+/** Brings the texts that only other screens say; they are said from then on. */
+export async function laterTexts(): Promise<void> {
+  for (const [locale, texts] of spoken) Object.assign(texts, await LANGUAGES[locale].later())
 }
 
 export function useT(): T {

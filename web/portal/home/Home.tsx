@@ -1,22 +1,18 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useWho } from '../access/use-session.ts'
-import { useBoxes } from '../edges/use-boxes.ts'
 import { PortalIcon } from '../PortalIcon.tsx'
 import { useEntries } from '../shell/use-menu.ts'
-import { Tasks } from '../tasks/Tasks.tsx'
-import { useTasks } from '../tasks/use-tasks.ts'
 import { useT } from '../texts.ts'
 import css from './Home.module.css'
 import { Readiness } from './Readiness.tsx'
 
-/** Whoever has only the first screen open looks at it now and then. */
-const BOXES_MS = 60_000
+const HomeTasks = lazy(async () => ({ default: (await import('./HomeTasks.tsx')).HomeTasks }))
 
 /** The first screen: what waits for whoever came, and what this person may open (F-333). */
 export function Home() {
   const t = useT()
   const { name, exhibitor } = useWho()
-  const open = useTasks(useBoxes(BOXES_MS))
   const entries = useEntries().filter(({ screen, isOff }) => screen.path !== '' && screen.group !== null && !isOff)
   return (
     <div className={css.home}>
@@ -25,7 +21,9 @@ export function Home() {
       <Readiness />
       <section aria-labelledby="tasks">
         <h2 id="tasks">{t('tasks.title')}</h2>
-        <Tasks open={open} />
+        <Suspense>
+          <HomeTasks />
+        </Suspense>
       </section>
       {entries.length > 0 ? (
         <section>

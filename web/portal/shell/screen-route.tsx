@@ -5,12 +5,15 @@ import { LostScreen } from '../lost/LostScreen.tsx'
 import { ModuleOff } from '../lost/ModuleOff.tsx'
 import type { Screen } from '../menu.ts'
 import { pageData } from '../page-data.ts'
-import { useT } from '../texts.ts'
+import { laterTexts, useT } from '../texts.ts'
 import { Loading } from './Loading.tsx'
 
 /** A screen as a route draws it: fetched when it is opened, by who may, where the house has its module. */
 export function screenRoute(screen: Screen, load: () => Promise<ComponentType>): ComponentType {
-  const Fetched = lazy(async () => ({ default: await load() }))
+  const Fetched = lazy(async () => {
+    const [found] = await Promise.all([load(), screen.path === '' || laterTexts()])
+    return { default: found }
+  })
   return function RoutedScreen() {
     const t = useT()
     const who = useWho()
