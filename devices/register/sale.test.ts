@@ -685,6 +685,8 @@ describe('UX-41 nothing moves under a finger', () => {
       await eventually(() => text(lines(page).first())).toMatch(/^3\s+Child/)
       expect(await lines(page).count()).toBe(1)
       expect(await places()).toEqual(before)
+      const clock = page.locator('#status > time')
+      expect(await clock.evaluate((time) => getComputedStyle(time).fontVariantNumeric)).toBe('tabular-nums')
       for (const shown of [notice(page), page.locator('#status > div')])
         expect(await shown.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(0)
     },
