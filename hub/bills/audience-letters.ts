@@ -186,7 +186,7 @@ export class AudienceLetters {
     const { voucher_type_id, title, cinema_id, schedule_id, employee_id, valid_from, valid_until } = reader
     if (voucher_type_id === null || title === null) return null
     const by = { exhibitor_id, employee_id, mayIn: () => true }
-    const asked = { cinema_id, voucher_type_id, valid_from, valid_until, turns: null, products_cents: null }
+    const asked = { cinema_id, voucher_type_id, valid_from, valid_until, total_turns: null, products_cents: null }
     const reference = `schedule ${schedule_id}`
     const said = { holder: reader.name, buyer_name: '', buyer_email: reader.email, reference }
     const request_id = uuidOf(['goodwill', id, reader.bill_id])

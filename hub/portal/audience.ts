@@ -214,7 +214,7 @@ async function goodwillFaults(
 ): Promise<Refusal<Code>[]> {
   const [type] = (await client.query<VoucherType>(TYPE, [voucher_type_id])).rows
   if (!type) return [refuse('unknown_choice', 'voucher.voucher_type_id').refusal]
-  const worth = worthOf(type, { turns: null, products_cents: null, price_cents: 0 })
+  const worth = worthOf(type, { total_turns: null, products_cents: null, price_cents: 0 })
   const faults = issueFaults(type, worth, { count: 1, code: '', valid_from, valid_until })
   return faults.map((fault) => ({
     ...fault,

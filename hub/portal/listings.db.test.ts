@@ -131,7 +131,7 @@ test('F-336 a purchase is found by reference, name, e-mail, the code of a ticket
 })
 
 test('F-336 a purchase is found by telephone number however it is written, and by the last four letters of a voucher on it; so is its client', async () => {
-  const issue = { cinema_id: ids.cinema, voucher_type_id: ids.voucher_type, turns: 2, valid_from: '2026-11-22' }
+  const issue = { cinema_id: ids.cinema, voucher_type_id: ids.voucher_type, total_turns: 2, valid_from: '2026-11-22' }
   const issued = await anton('POST', 'vouchers', { ...issue, request_id: randomUUID() })
   const [voucher_id] = issued.body.data.ids as [string]
   const { last_four } = (await anton('GET', `vouchers/${voucher_id}`)).body.data

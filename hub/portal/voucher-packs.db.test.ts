@@ -281,7 +281,7 @@ async function issueOf() {
     cinema_id: (await make('cinema')).id,
     voucher_type_id: (await make('voucher_type', { turns_max: 20 })).id,
   }
-  return { ...issued_in, turns: 3, valid_from: '2026-11-22', request_id: randomUUID() }
+  return { ...issued_in, total_turns: 3, valid_from: '2026-11-22', request_id: randomUUID() }
 }
 async function voucherRow(id: string) {
   return (await anton('GET', `vouchers/${id}`)).body.data
@@ -296,17 +296,22 @@ test('F-211 vouchers are issued by hand as often as they are asked for, and the 
   const { data, meta } = (await anton('GET', 'vouchers?search=PR 12')).body
   expect([meta.total, data[0].kind]).toEqual([2, 'giftcard'])
   const row = await voucherRow(first.ids[0]!)
-  const worth = { turns: 3, turns_left: 3, price_cents: 3_750, valid_from: '2026-11-22', valid_until: null }
+  const worth = { total_turns: 3, remaining_turns: 3, price_cents: 3_750, valid_from: '2026-11-22', valid_until: null }
   expect(row).toMatchObject({ ...worth, state: 'active', holder: 'Elif A.', buyer_name: 'Jana', used_at: null })
   expect(row.events).toMatchObject([{ what: 'issued', changed_by_name: 'Anton B.' }])
   expect((await anton('GET', 'vouchers?filter[state]=used_up')).body.meta.total).toBe(0)
-  expect((await anton('GET', 'vouchers.csv?columns=holder,turns_left')).body).toContain('Elif A.,3')
+  expect((await anton('GET', 'vouchers.csv?columns=holder,remaining_turns')).body).toContain('Elif A.,3')
 })
 
 test('L8 vouchers that were written down before their hub ended are the same ones afterwards, whatever became of their type', async () => {
   const by = { exhibitor_id: 1, employee_id: 1, mayIn: () => true }
   const type = await make('voucher_type', { slug: 'becomes-another' })
-  const asked = VoucherIssue.parse({ ...(await issueOf()), voucher_type_id: type.id, turns: null, code: 'DIES-0001' })
+  const asked = VoucherIssue.parse({
+    ...(await issueOf()),
+    voucher_type_id: type.id,
+    total_turns: null,
+    code: 'DIES-0001',
+  })
   const request_id = randomUUID()
   const { lanes, log } = portal.hub
   const vouchers = new Vouchers({ lanes, second: seatsOf(portal.hub).second, log })
@@ -327,7 +332,7 @@ test('L8 vouchers that were written down before their hub ended are the same one
   expect(await officeWith(dies).issue(by, { ...asked, request_id })).toEqual(done)
   const [id] = done.ok ? done.value.ids : []
   const row = (await anton('GET', `vouchers/${id}`)).body.data
-  expect([row.turns, row.price_cents]).toEqual([
+  expect([row.total_turns, row.price_cents]).toEqual([
     type.turns_default,
     type.turns_default * type.cost_turn + (type.products_enabled ? type.products_default : 0),
   ])
@@ -336,11 +341,11 @@ test('L8 vouchers that were written down before their hub ended are the same one
 test('F-211 what a voucher may not be is said at its field, and nothing of it is issued', async () => {
   const before = (await anton('GET', 'vouchers')).body.meta.total
   for (const [fields, errors] of [
-    [{ turns: 21 }, { turns: ['This must be between 1 and 20.'] }],
+    [{ total_turns: 21 }, { total_turns: ['This must be between 1 and 20.'] }],
     [{ valid_until: '2026-11-21' }, { valid_until: ['The last day is before the first.'] }],
     [{ code: 'ab' }, { code: ['A code has 6 to 32 letters from A to Z and digits.'] }],
     [{ cinema_id: 99_999 }, { cinema_id: ['This choice does not exist any more.'] }],
-    [{ turns_left: 9 }, {}],
+    [{ remaining_turns: 9 }, {}],
   ] as const) {
     const { status, body } = await issue(fields)
     expect([status, body.errors]).toEqual([422, expect.objectContaining(errors)])
@@ -377,9 +382,9 @@ test('F-211 a voucher is written over, blocked, let go, given other days and wit
   const path = `vouchers/${ids[0]}`
   const put = (body: object) => anton('PUT', path, body)
   expect((await put({ version: 1, holder: 'Nora' })).body.data).toMatchObject({ version: 2, holder: 'Nora' })
-  expect([(await put({ version: 1, holder: 'X' })).status, (await put({ version: 2, turns: 9 })).status]).toEqual([
-    409, 422,
-  ])
+  expect([(await put({ version: 1, holder: 'X' })).status, (await put({ version: 2, total_turns: 9 })).status]).toEqual(
+    [409, 422],
+  )
   const word = async (state: string) => (await anton('POST', `${path}/state`, { state })).status
   expect([await word('blocked'), await word('blocked'), (await voucherRow(ids[0]!)).state]).toEqual([
     200,

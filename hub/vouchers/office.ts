@@ -273,8 +273,8 @@ function instantsOf({ valid_from, valid_until }: Days, { time_zone, midnight_off
 
 function newVoucher(
   { voucher_type_id }: VoucherIssue,
-  { turns, products_cents }: VoucherWorth,
+  { total_turns, products_cents }: VoucherWorth,
   own: Days & { id: string; code_mac: string },
 ): NewVoucher {
-  return { ...own, voucher_type_id, contact_id: null, turns, products_cents }
+  return { ...own, voucher_type_id, contact_id: null, turns: total_turns, products_cents }
 }

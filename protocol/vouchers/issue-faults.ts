@@ -6,7 +6,7 @@ import type { VoucherType } from './voucher-type.ts'
 
 /** What one voucher is worth, and what is asked for it. */
 export interface VoucherWorth {
-  turns: number
+  total_turns: number
   products_cents: number
   price_cents: number
 }
@@ -18,11 +18,12 @@ export interface VoucherWorth {
  */
 export function worthOf(
   type: VoucherType,
-  given: Pick<VoucherIssue, 'turns' | 'products_cents' | 'price_cents'>,
+  given: Pick<VoucherIssue, 'total_turns' | 'products_cents' | 'price_cents'>,
 ): VoucherWorth {
-  const turns = given.turns ?? type.turns_default
+  const total_turns = given.total_turns ?? type.turns_default
   const products_cents = given.products_cents ?? (type.products_enabled ? type.products_default : 0)
-  return { turns, products_cents, price_cents: given.price_cents ?? turns * type.cost_turn + products_cents }
+  const price_cents = given.price_cents ?? total_turns * type.cost_turn + products_cents
+  return { total_turns, products_cents, price_cents }
 }
 
 /** Why a voucher is not valid on these days. */
@@ -45,13 +46,15 @@ type IssueFault = Refusal<
  */
 export function issueFaults(
   type: VoucherType,
-  { turns, products_cents, price_cents }: VoucherWorth,
+  { total_turns, products_cents, price_cents }: VoucherWorth,
   { count, code, ...days }: Pick<VoucherIssue, 'count' | 'code' | 'valid_from' | 'valid_until'>,
 ): IssueFault[] {
-  const isEmpty = turns === 0 && products_cents === 0
+  const isEmpty = total_turns === 0 && products_cents === 0
   const hasNone = !type.products_enabled && products_cents > 0
   return [
-    ...(isEmpty ? [refuse('voucher_empty', 'turns').refusal] : choiceFaults(rangeOf(type, 'turns'), 'turns', turns)),
+    ...(isEmpty
+      ? [refuse('voucher_empty', 'total_turns').refusal]
+      : choiceFaults(rangeOf(type, 'turns'), 'total_turns', total_turns)),
     ...(hasNone ? [refuse('no_refreshments', 'products_cents').refusal] : []),
     ...(type.products_enabled ? choiceFaults(rangeOf(type, 'products'), 'products_cents', products_cents) : []),
     ...(price_cents > PRICE_MAX ? [refuse('outside_range', 'price_cents', PRICES).refusal] : []),

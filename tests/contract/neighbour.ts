@@ -86,7 +86,7 @@ async function cardOf(boss: Visit, pack_id: number): Promise<string> {
 /** A voucher that was issued by hand, and whose code somebody read. */
 async function voucherOf(boss: Visit, { cinema, voucher_type }: Ids, mark: string): Promise<string> {
   const named = { cinema_id: cinema, voucher_type_id: voucher_type, holder: `Elif ${mark}`, reference: mark }
-  const issue = { ...named, turns: 2, valid_from: '2026-11-22', request_id: randomUUID() }
+  const issue = { ...named, total_turns: 2, valid_from: '2026-11-22', request_id: randomUUID() }
   const made = await boss('POST', 'vouchers', issue)
   const [id] = made.body.data?.ids ?? []
   const read = await boss('POST', `vouchers/${id}/code`, {})

@@ -136,7 +136,7 @@ async function withdrawn(): Promise<Record<string, string | number>> {
   const pack = (await boss('POST', 'voucher-packs', SAMPLES.voucher_pack.make(ids.own, 7_500))).body.data
   await boss('POST', `voucher-packs/${pack.id}/cards`, { codes: ['WITHDRAWN1'] })
   const [card] = (await boss('GET', `voucher-cards?filter[pack_id]=${pack.id}`)).body.data
-  const issue = { cinema_id: cinema, voucher_type_id: voucher_type, turns: 1, valid_from: '2026-11-22' }
+  const issue = { cinema_id: cinema, voucher_type_id: voucher_type, total_turns: 1, valid_from: '2026-11-22' }
   const [voucher] = (await boss('POST', 'vouchers', { ...issue, request_id: randomUUID() })).body.data.ids
   for (const [method, path, body] of [
     ['DELETE', `voucher-packs/${pack.id}`, { version: pack.version }],
@@ -324,14 +324,14 @@ const NAMING: Readonly<Record<string, (rows: Readonly<Record<string, string | nu
   'POST vouchers': ({ cinemas }) => ({
     cinema_id: cinemas,
     voucher_type_id: ids.own.voucher_type,
-    turns: 1,
+    total_turns: 1,
     valid_from: '2026-11-22',
     request_id: randomUUID(),
   }),
   'POST vouchers of a type': (rows) => ({
     cinema_id: ids.own.cinema,
     voucher_type_id: rows['voucher-types'],
-    turns: 1,
+    total_turns: 1,
     valid_from: '2026-11-22',
     request_id: randomUUID(),
   }),
