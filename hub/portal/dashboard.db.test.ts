@@ -85,6 +85,21 @@ test('F-235 who has a right in his own cinemas sees the day of those', async () 
   expect((await day(`cinema_id=${ids.cinema}`, own)).cinemas).toEqual([])
 })
 
+test('F-192 a show that is not for the portal stays off the day and what-if, and in the list of all', async () => {
+  const on = '2026-12-05'
+  const times = { start: `${on}T19:00:00.000Z`, end: `${on}T21:00:00.000Z`, business_date: on }
+  const hidden = await make('schedule', { ...times, visibility: 7 })
+  const listed = async () => {
+    const choices = (await anton('GET', `what-if/choices?on=${on}`)).body.data.schedules
+    const filled = (await day(`on=${on}`)).schedules
+    return [filled, choices].map((rows) => rows.map(({ id }: { id: number }) => id))
+  }
+  expect(await listed()).toEqual([[], []])
+  expect((await anton('GET', `schedules?filter[business_date]=${on}`)).body.data).toMatchObject([{ id: hidden.id }])
+  await anton('PUT', `schedules/${hidden.id}`, { version: hidden.version, visibility: 8 })
+  expect(await listed()).toEqual([[hidden.id], [hidden.id]])
+})
+
 test('F-333 one cinema is read alone; a day that is none is 422', async () => {
   expect((await day(`on=${ON}&cinema_id=${second.id}`)).cinemas).toMatchObject([{ id: second.id, takings_cents: 0 }])
   expect((await day(`on=${ON}&cinema_id=${second.id}`)).choices).toHaveLength(2)

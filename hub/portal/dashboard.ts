@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { cinemasFor } from '#protocol/access/grades.ts'
 import { type CinemaDay, dashboard, type Fill } from '#protocol/dashboard/calls.ts'
 import { channelOf, comparedDay, STEP_MINUTES } from '#protocol/dashboard/takings.ts'
+import { VISIBILITY } from '#protocol/kit/visibility.ts'
 import { ok } from '#protocol/result.ts'
 import { mount } from '#protocol/server/mount.ts'
 import { businessDate, businessDay, epochMs, instantText } from '#protocol/time/business-day.ts'
@@ -23,13 +24,14 @@ join bill_lines l on l.bill_id = b.id
 where l.state in ('sold', 'changing')
 group by 1, 2, 3, 4`
 
+/** The schedules of a day that show in the portal (F-192). */
 const FILLS = `
 select schedules.id, schedules.cinema_id, screen_id, screens.name as screen, coalesce(internal_title, display_title) as movie,
   start, "end", screens.capacity,
   (select count(*) from tickets where tickets.schedule_id = schedules.id and tickets.state = 'live')::int as sold
 from schedules join screens on screens.id = screen_id join movies on movies.id = movie_id
 where schedules.cinema_id = any ($1) and business_date = $2 and schedules.deleted_at is null and cancelled_at is null
-  and not is_draft
+  and not is_draft and schedules.visibility & ${VISIBILITY.portal} <> 0
 order by screens.cinema_id, screens.sort, screen_id, start, schedules.id`
 
 interface SoldRow {

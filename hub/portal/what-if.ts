@@ -6,6 +6,7 @@ import { rateRight } from '#protocol/ledger/rows.ts'
 import { pricedScreen } from '#protocol/pricing/price-lines.ts'
 import { offersFor } from '#protocol/pricing/tariffs.ts'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
+import { isVisible } from '#protocol/kit/visibility.ts'
 import { notPurchasable, sellableAtCounter } from '#protocol/schedules/purchasable.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
 import { whatIf, whatIfChoices, whatIfRate } from '#protocol/schedules/what-if.ts'
@@ -55,6 +56,7 @@ export function whatIfRoutes(app: HubApp, { pool, catalogue, now = Date.now }: W
     const mine = ({ cinema_id }: { cinema_id: number }) => cinema_id === cinema?.id
     const schedules = [...known.schedule.values()]
       .filter((one) => mine(one) && one.business_date === on && one.deleted_at === null && one.cancelled_at === null)
+      .filter((one) => isVisible(one, 'portal'))
       .toSorted((a, b) => epochMs(a.start) - epochMs(b.start) || a.id - b.id)
     return ok({
       cinemas: cinemas.map(({ id, name, time_zone }) => ({ id, name, time_zone })),

@@ -79,6 +79,7 @@ export const resources: Translated<typeof en> = {
         max_online_tickets: 'Leer heißt: so viele, wie der Saal hergibt.',
         buy_cutoff_minutes: 'Eine Zahl unter null beendet den Verkauf vor dem Beginn.',
         is_draft: 'Einen Entwurf sieht nur, wer plant. Was veröffentlicht ist, bleibt es.',
+        visibility: 'Portal heißt Übersicht und „Was würde es kosten?“. Planer und Listen zeigen alles.',
       },
       word: {
         schedule_type: { public: 'Alle', private: 'Geschlossene Gesellschaft', school: 'Schulen' },

@@ -78,6 +78,7 @@ export const resources = {
         max_online_tickets: 'Empty means all that the screen gives.',
         buy_cutoff_minutes: 'A number below zero ends the sale before the start.',
         is_draft: 'Only planners see a draft. What is published stays so.',
+        visibility: 'Portal means the dashboard and “What would it cost?”. Planner and lists show all there is.',
       },
       word: {
         schedule_type: { public: 'Everybody', private: 'A closed company', school: 'Schools' },

@@ -79,6 +79,7 @@ export const resources: Translated<typeof en> = {
         max_online_tickets: 'Leeg betekent: zoveel als de zaal toelaat.',
         buy_cutoff_minutes: 'Een getal onder nul beëindigt de verkoop voor het begin.',
         is_draft: 'Alleen wie plant, ziet een concept. Wat gepubliceerd is, blijft dat.',
+        visibility: 'Portaal betekent overzicht en ‘Wat zou het kosten?’. Planner en lijsten tonen alles.',
       },
       word: {
         schedule_type: { public: 'Iedereen', private: 'Besloten gezelschap', school: 'Scholen' },
