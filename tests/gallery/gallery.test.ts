@@ -1,5 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import { en } from '../../protocol/i18n/portal/en.ts'
 import { settled } from '../axe.ts'
@@ -24,6 +25,31 @@ const SCREENS = join(ROOT, '.cache/gallery')
 const DESK = { width: 1440, height: 1000 }
 const PHONE = { width: 390, height: 844 }
 const SIZES = { wide: { width: 1440, height: 900 }, tablet: { width: 820, height: 1180 } }
+/** The folder of the pictures that the portal is built towards; those of one screen stand beside ours. */
+const { LOOK } = process.env
+const DRAWN: Readonly<Record<string, string>> = {
+  dashboard: 'portal-dashboard-1440.png',
+  planner: 'portal-planner-1440.png',
+  schedules: 'portal-list-1440.png',
+  movie: 'portal-movie-1440.png',
+  'ticket-prices': 'portal-prices-1440.png',
+  bill: 'portal-bill-1440.png',
+  cancellation: 'portal-cancel-1440.png',
+  devices: 'portal-devices-1440.png',
+  role: 'portal-roles-1440.png',
+  'seat-plan': 'portal-seatplan-1440.png',
+  settings: 'portal-settings-1440.png',
+  signages: 'portal-signage-1440.png',
+  phone: 'phone-manager-390.png',
+}
+
+/** The pages of one screening. */
+const BELOW_SCHEDULE = {
+  seats: 'Its seats as they are now',
+  messages: 'A letter to its audience',
+  move: 'To another screen, both halls side by side',
+  cancellation: 'Its end, and who gets what back',
+}
 
 const STYLE = '<style>body{display:grid;grid-template-columns:repeat(4,1fr)}img{width:100%}</style>'
 
@@ -89,20 +115,44 @@ test('every screen of the portal, wide and on a tablet, by day and by night', as
   await page.getByRole('button', { name: en.door.sign_in, exact: true }).click()
   await expect(page.getByRole('navigation').first()).toBeVisible()
   const shown: string[] = []
-  for (const [path, says] of Object.entries(EVERY_SCREEN)) {
-    if (path === 'exhibitors') continue // of who looks after the installation
+  const say = (file: string, says: string) =>
+    shown.push(`<figure><img src="${file}" alt=""><figcaption>${says}</figcaption></figure>`)
+  const drawn = (name: string) => {
+    const path = LOOK && DRAWN[name] ? join(LOOK, DRAWN[name]) : ''
+    if (existsSync(path)) say(pathToFileURL(path).href, `${name}, as it was drawn`)
+  }
+  const take = async (path: string, name: string, says: string) => {
     await page.goto(`${hub}/portal/${path}`)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
+    drawn(name)
     for (const colorScheme of ['light', 'dark'] as const)
       for (const size of ['wide', 'tablet'] as const) {
         await page.emulateMedia({ colorScheme })
         await page.setViewportSize(SIZES[size])
-        const file = `${path || 'home'}-${SIZES[size].width}-${colorScheme}.png`
+        const file = `${name}-${SIZES[size].width}-${colorScheme}.png`
         await draw(page, join(SCREENS, file), false)
-        shown.push(`<figure><img src="${file}" alt=""><figcaption>${says}</figcaption></figure>`)
+        say(file, says)
       }
   }
+  const pageOf = async (base: string, below: string) => {
+    const { data } = await (await page.request.get(`${hub}/api/portal/${base}?per_page=1`)).json()
+    return `${base}${below.replace('{id}', data[0].id)}`
+  }
+  for (const [path, says] of Object.entries(EVERY_SCREEN))
+    if (path !== 'exhibitors') await take(path, path || 'home', says) // those are of who looks after the installation
+  await take(await pageOf('bills', '/{id}'), 'bill', 'One purchase: lines, payments, and what happened')
+  await take(await pageOf('movies', '?row={id}'), 'movie', 'The form of a movie')
+  await take(await pageOf('roles', '?row={id}'), 'role', 'The rights of a role')
+  await take(await pageOf('screens', '/{id}/plan'), 'seat-plan', 'The plan of a hall')
+  const soon = house.takeNext().id
+  for (const [part, says] of Object.entries(BELOW_SCHEDULE)) await take(`schedules/${soon}/${part}`, part, says)
+  await page.setViewportSize(PHONE)
+  await page.goto(`${hub}/portal/dashboard`)
+  await page.waitForLoadState('networkidle')
+  drawn('phone')
+  await draw(page, join(SCREENS, 'phone-390.png'), true)
+  say('phone-390.png', 'The day on a phone')
   writeFileSync(join(SCREENS, 'index.html'), `<!doctype html><title>Portal</title>${STYLE}${shown.join('\n')}`)
 })
 
