@@ -22,6 +22,7 @@ import type { Lanes } from '../ledger/lanes.ts'
 import type { Step } from '../ledger/step.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import type { SecondFile } from '../payments/second-file.ts'
+import { cutOffSince } from '../seats/cut-off.ts'
 import type { Lines } from '../seats/lines.ts'
 import type { Seats } from '../seats/store.ts'
 import type { VoucherReach } from '../vouchers/reach.ts'
@@ -45,7 +46,7 @@ export interface ReductionCommand extends Command {
   parts: readonly Omit<Reduction, 'generation'>[]
 }
 
-/** `tickets_busy` and `tickets_cut_off` with the names of the seats. */
+/** `tickets_busy` and `tickets_cut_off` with the names of the seats, this also with `since_at`. */
 export type RefundRefusal =
   | 'not_found'
   | 'line_ended'
@@ -163,9 +164,16 @@ export class Refunds {
     const second = await lane.run(step)
     if (second.ok) return second
     if (second.refusal.code !== 'elsewhere') return refusedAs(second.refusal, command)
-    const seats = awayOf(lane, place, command).map((line) => line.detail || line.name)
-    const line = await this.#parts.lines.of(lane.exhibitor_id, lane.cinema_id)
-    return refuse(line.up ? 'tickets_busy' : 'tickets_cut_off', 'general', { seats: seats.join(', ') })
+    const seats = awayOf(lane, place, command)
+      .map((line) => line.detail || line.name)
+      .join(', ')
+    const { exhibitor_id, cinema_id } = lane
+    const line = await this.#parts.lines.of(exhibitor_id, cinema_id)
+    if (line.up) return refuse('tickets_busy', 'general', { seats })
+    const since_at = await withExhibitor(this.#parts.pool, exhibitor_id, (client) =>
+      cutOffSince(client, cinema_id, line.since),
+    )
+    return refuse('tickets_cut_off', 'general', { seats, since_at })
   }
 
   /** Ends what a crash, or a provider that could not be asked, left half done. */

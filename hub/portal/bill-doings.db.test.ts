@@ -9,6 +9,7 @@ import { decideHandover } from '#protocol/ledger/decide-seats.ts'
 import { linesOfBill, slotAt, ticketKey } from '#protocol/ledger/ledger.ts'
 import { type Kind, RESOURCES } from '#protocol/resources.ts'
 import { ok } from '#protocol/result.ts'
+import { formatDayBeside, formatTime } from '#protocol/time/format-instant.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { type Ids, SAMPLES } from '../../tests/contract/samples.ts'
 import { bear, type Sold, sell } from '../../tests/contract/sold.ts'
@@ -89,6 +90,11 @@ function refund(sold: Sold, nth: readonly number[], fields: object = {}, who = a
   const lines = nth.map((index) => ({ line_id: sold.lines[index]!.id, generation: 1 }))
   const body = { id: randomUUID(), lines, reason: 'The heating broke', ...fields }
   return who('POST', `bills/${sold.bill_id}/refund`, body)
+}
+/** The time on the wall of the sample's cinema, with its day when that was yesterday. */
+function saidSince(instant: string): string {
+  const zone = String(SAMPLES.cinema.make({} as Ids, 1).time_zone)
+  return `${formatDayBeside(instant, zone, new Date().toISOString(), 'en')} ${formatTime(instant, zone)}`.trim()
 }
 async function shown({ bill_id }: Sold) {
   return (await ada('GET', `bills/${bill_id}`)).body.data
@@ -181,8 +187,16 @@ test('L1 L18 a ticket at the box office of a cinema that is cut off: nothing is 
       return ok(null)
     },
   })
+  const since = new Date(Date.now() - 3 * 3_600_000).toISOString()
+  await withExhibitor(hub.pool, 1, (client) =>
+    client.query(
+      'insert into edge_lines (cinema_id, exhibitor_id, up, since, heard_at) values ($1, 1, false, $2, $2)',
+      [ids.cinema, since],
+    ),
+  )
   const away = await refund(sold, [0, 1])
   expect([away.status, away.refusal]).toEqual([422, 'tickets_cut_off'])
+  expect(away.body.errors.general[0]).toContain(`has been down since ${saidSince(since)}: `)
   expect(away.body.errors.general[0]).toContain(`${sold.lines[1]!.detail}. Nothing was paid back.`)
   expect([await paidBack(sold), (await shown(sold)).status]).toEqual([[], 'settled'])
   expect((await refund(sold, [0])).body.data.status).toBe('partially_refunded')

@@ -17,7 +17,8 @@ export interface BillDoingParts {
   ticket_letters: Pick<TicketLetters, 'again'>
 }
 
-const PLACE = 'select b.cinema_id, c.name from bills b join cinemas c on c.id = b.cinema_id where b.id = $1'
+const PLACE =
+  'select b.cinema_id, c.name, c.time_zone from bills b join cinemas c on c.id = b.cinema_id where b.id = $1'
 
 /**
  * What is done with a purchase in the portal: of a bill of this house, in a cinema where whoever asks may do
@@ -27,7 +28,7 @@ export function billDoingRoutes(app: HubApp, { pool, refunds, ticket_letters }: 
   const reach = async (c: Context<HubEnv>, permission: Permission, id: string) => {
     const principal = c.get('principal')
     const { rows } = await withExhibitor(pool, principal.exhibitor_id, (client) =>
-      client.query<{ cinema_id: number; name: string }>(PLACE, [id]),
+      client.query<{ cinema_id: number; name: string; time_zone: string }>(PLACE, [id]),
     )
     const [cinema] = rows
     return cinema && mayIn(principal, permission, [cinema.cinema_id]) ? cinema : null
@@ -40,7 +41,8 @@ export function billDoingRoutes(app: HubApp, { pool, refunds, ticket_letters }: 
     const done = await refunds.refund(place, { ...body, employee_id })
     if (done.ok) return ok(done.value)
     const { refusal } = done
-    return { ok: false, refusal: { ...refusal, detail: { ...refusal.detail, cinema: cinema.name } } }
+    const said = { cinema: cinema.name, time_zone: cinema.time_zone }
+    return { ok: false, refusal: { ...refusal, detail: { ...refusal.detail, ...said } } }
   })
   mount(app, sendTickets, async (c, { params, body }) => {
     const { exhibitor_id, employee_id } = c.get('principal')

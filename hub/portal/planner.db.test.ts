@@ -513,13 +513,18 @@ test('L3 a schedule of which a cut-off cinema may be selling places is neither m
   await sell(id, 'free')
   await withExhibitor(pool, 1, (client) => client.query(`update slots set home = 'edge' where schedule_id = $1`, [id]))
   const move = () => anton('PUT', `schedules/${id}`, { version: 1, start: at('15:00'), end: at('17:00') })
-  expect((await move()).refusal).toBe('cut_off')
+  const moved = await move()
+  expect([moved.refusal, moved.body.message]).toEqual(['cut_off', expect.stringMatching(/cut off since \d\d:\d\d and/)])
   expect((await anton('DELETE', `schedules/${id}`, { version: 1 })).refusal).toBe('cut_off')
   await withExhibitor(pool, 1, (client) =>
     client.query(
-      `insert into edge_lines (cinema_id, exhibitor_id, up, since, heard_at) values ($1, 1, true, now(), now())`,
-      [ids.cinema],
+      `insert into edge_lines (cinema_id, exhibitor_id, up, since, heard_at) values ($1, 1, false, $2, $2)`,
+      [ids.cinema, '2020-02-01T18:42:00.000Z'],
     ),
+  )
+  expect((await move()).body.message).toContain('cut off since 1 February 19:42 and')
+  await withExhibitor(pool, 1, (client) =>
+    client.query('update edge_lines set up = true, since = now(), heard_at = now()'),
   )
   expect((await move()).refusal).toBe('at_counter')
   expect((await change({ remove: [{ id, version: 1 }] })).refusal).toBe('at_counter')

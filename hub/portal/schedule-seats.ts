@@ -64,7 +64,9 @@ export function scheduleSeatsRoutes(app: HubApp, { offers, blocks }: ScheduleSea
     const most = slotCount(arrangement)
     if (body.slots.some((slot) => slot > most)) return refuse('seat_unknown', 'slots')
     const done = await blocks.change(placeOf(offered), { what, ...body, employee_id })
-    return done.ok ? ok({ slots: body.slots }) : named(done, arrangement)
+    if (done.ok) return ok({ slots: body.slots })
+    const { time_zone } = offered.catalogue.cinema.get(offered.schedule.cinema_id)!
+    return named(done, arrangement, time_zone)
   }
   mount(app, blockSeats, (c, { params, body }) => change(c, params.id, 'block', body))
   mount(app, unblockSeats, (c, { params, body }) => change(c, params.id, 'unblock', body))
@@ -84,13 +86,14 @@ function isOver({ schedule, now }: Offered): boolean {
   return schedule.cancelled_at !== null || Date.parse(schedule.end) <= Date.parse(now)
 }
 
-/** A refusal with the names of its seats. */
+/** A refusal with the names of its seats, and the clock of their cinema. */
 function named(
   { refusal }: Extract<Answer<null, BlockRefusal>, { ok: false }>,
   arrangement: Arrangement,
+  time_zone: string,
 ): { ok: false; refusal: typeof refusal } {
   const slots = (refusal.detail.slots ?? []) as number[]
   const names = slots.slice(0, NAMES_SAID).map((slot) => seatOfSlot(arrangement, slot)?.name ?? String(slot))
   const seats = [...names, ...(slots.length > NAMES_SAID ? ['…'] : [])].join(', ')
-  return { ok: false, refusal: { ...refusal, detail: { ...refusal.detail, seats } } }
+  return { ok: false, refusal: { ...refusal, detail: { ...refusal.detail, seats, time_zone } } }
 }

@@ -118,10 +118,18 @@ async function stuckFields({ action, before: row, after: next, client }: Change)
   const tickets = await soldOf(client, before.id)
   if (tickets > 0) return [refuse('schedule_sold', field, { tickets }).refusal]
   const elsewhere = await whyElsewhere(client, before)
-  const place = { cinema_id: before.cinema_id, schedule_id: before.id }
-  if (elsewhere !== null) return [refuse(elsewhere, field, place).refusal]
+  if (elsewhere !== null) {
+    const { code, ...since } = elsewhere
+    const { cinema_id, id: schedule_id } = before
+    return [refuse(code, field, { cinema_id, schedule_id, ...since, ...(await clockOf(client, cinema_id)) }).refusal]
+  }
   const isOther = before.cinema_id !== after.cinema_id || isReplanned || (await isElsewhere(client, before, after))
   return isOther && (await isBorn(client, before.id)) ? [refuse('other_plan', 'screen_id').refusal] : []
+}
+
+async function clockOf(client: PoolClient, cinema_id: number): Promise<{ time_zone: string } | undefined> {
+  const sql = 'select time_zone from cinemas where id = $1'
+  return (await client.query<{ time_zone: string }>(sql, [cinema_id])).rows[0]
 }
 
 /**

@@ -27,19 +27,25 @@ export async function isMoving(client: PoolClient, schedule_id: number): Promise
 const AT_EDGE = `
 select 1 from slots where schedule_id = $1 and home = 'edge' limit 1`
 
+/** Since its line is cut, or since what it said cannot be applied; null of one that is just being applied. */
 const UNHEARD = `
-select 1 where not exists (select from edge_lines where cinema_id = $1 and up)
+select (select since from edge_lines where cinema_id = $1 and not up) as cut_at,
+  (select min(since) from troubles where cinema_id = $1 and kind in ('unapplied', 'hub_behind') and ended_at is null) as stuck_at
+where not exists (select from edge_lines where cinema_id = $1 and up)
   or exists (select from ledger_heads where cinema_id = $1 and received_n > up_n)`
 
 /**
  * Why a schedule may not be moved or deleted though nobody here knows of a ticket: its cinema has places of
  * it and sells them by its own word (docs/ledger.md, L1). `cut_off`: its line is cut, or what it said is not
- * applied yet; `at_counter`: they did not come home. Null when every place of it is here.
+ * applied yet, and since when; `at_counter`: they did not come home. Null when every place of it is here.
  */
 export async function whyElsewhere(
   client: PoolClient,
   { id, cinema_id }: { id: number; cinema_id: number },
-): Promise<'cut_off' | 'at_counter' | null> {
+): Promise<{ code: 'cut_off'; since_at: string } | { code: 'at_counter' } | null> {
   if ((await client.query(AT_EDGE, [id])).rowCount === 0) return null
-  return (await client.query(UNHEARD, [cinema_id])).rowCount === 0 ? 'at_counter' : 'cut_off'
+  const { rows } = await client.query<{ cut_at: string | null; stuck_at: string | null }>(UNHEARD, [cinema_id])
+  const [unheard] = rows
+  if (!unheard) return { code: 'at_counter' }
+  return { code: 'cut_off', since_at: unheard.cut_at ?? unheard.stuck_at ?? new Date().toISOString() }
 }

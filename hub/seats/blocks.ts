@@ -10,6 +10,7 @@ import { finishChanges, openChanges, type SecondPlace } from '../ledger/changes.
 import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
 import type { Step, StepContext } from '../ledger/step.ts'
+import { cutOffSince } from './cut-off.ts'
 import type { Lines } from './lines.ts'
 import type { Place, Seats } from './store.ts'
 
@@ -29,7 +30,7 @@ export interface BlockNote extends Omit<BlockCommand, 'employee_id' | 'slots'> {
   at: string
 }
 
-/** With the slots that stand in its way. */
+/** With the slots that stand in its way; `seats_cut_off` also with `since_at`. */
 export type BlockRefusal = 'seats_busy' | 'seats_cut_off' | 'not_recorded' | 'key_used_again'
 
 const NOTES_SHOWN = 50
@@ -115,9 +116,15 @@ export class Blocks {
   /** What keeps the seats from being changed, by name of the slots: the line, or what stands on them. */
   async #because(lane: Lane, schedule_id: number, { what, slots }: BlockCommand): Promise<Answer<null, BlockRefusal>> {
     const rows = slots.map((slot) => ({ slot, row: slotAt(lane.committed, schedule_id, slot) }))
-    const line = await this.#lines.of(lane.exhibitor_id, lane.cinema_id)
+    const { exhibitor_id, cinema_id } = lane
+    const line = await this.#lines.of(exhibitor_id, cinema_id)
     const away = rows.filter(({ row }) => row?.home !== 'hub').map(({ slot }) => slot)
-    if (away.length > 0 && !line.up) return refuse('seats_cut_off', 'slots', { slots: away })
+    if (away.length > 0 && !line.up) {
+      const since_at = await withExhibitor(this.#pool, exhibitor_id, (client) =>
+        cutOffSince(client, cinema_id, line.since),
+      )
+      return refuse('seats_cut_off', 'slots', { slots: away, since_at })
+    }
     const wanted = what === 'block' ? 'free' : 'blocked'
     const busy = rows.filter(({ row }) => row?.home !== 'hub' || row.state !== wanted).map(({ slot }) => slot)
     return refuse('seats_busy', 'slots', { slots: busy.length > 0 ? busy : slots })

@@ -36,6 +36,19 @@ test('F-009 an amount in a refusal reads as the language is used to', () => {
   expect(SPEECHES.de.refusal('price_changed', detail)).toContain('1.212,50\u00a0€.')
 })
 
+test.each<[Locale, string, string]>([
+  ['en', '2026-11-21T18:42:00.000Z', 'down since 19:42:'],
+  ['de', '2026-11-21T18:42:00.000Z', 'seit 19:42 unterbrochen:'],
+  ['en', '2026-11-20T22:30:00.000Z', 'down since Fri 23:30:'],
+  ['fr', '2026-11-20T22:30:00.000Z', 'coupée depuis ven. 23:30\u00a0:'],
+  ['nl', '2026-11-01T11:00:00.000Z', 'sinds 1 november 12:00 verbroken:'],
+])('F-006 L1 in %s %s is the time of its cinema, with its day where that is not today', (locale, since_at, said) => {
+  const texts = { en, de, fr, nl }[locale]
+  const speech = new Speech(locale, texts, { now: () => '2026-11-21T23:30:00.000+01:00' })
+  const detail = { seats: 'A4', cinema: 'Kronen Kino', since_at, time_zone: 'Europe/Berlin' }
+  expect(speech.refusal('tickets_cut_off', detail)).toContain(said)
+})
+
 test('F-006 a counter has words of its own where they differ, else the common ones', () => {
   const counter = new Speech('de', de, { at_counter: true })
   expect(counter.refusal('bill_not_open')).toBe(de.counter.bill_not_open)

@@ -4,6 +4,7 @@ import type { TextKey } from '../i18n/texts.ts'
 import { isRefusalCode, REFUSALS, type RefusalCode } from '../kit/refusals.ts'
 import { formatMoney } from '../money/format.ts'
 import { formatDay } from '../time/format.ts'
+import { formatDayBeside, formatTime } from '../time/format-instant.ts'
 import { type SayKey, sayIn } from './texts.ts'
 
 type Detail = Readonly<Record<string, unknown>>
@@ -14,6 +15,8 @@ interface Manner {
   at_counter?: boolean
   /** Whether a refusal names its field at every status, or only where a person can mend it (422). */
   names_fields?: 'always' | 'of 422'
+  /** The clock that knows which day is today. */
+  now?: () => string
 }
 
 /** Facts of a refusal that count something, by their names: the first that is there decides its plural. */
@@ -70,16 +73,25 @@ export class Speech {
 
   /**
    * The facts of a refusal as they are said: `total_cents` is the amount `total`, `until_on` the day `until`,
-   * the first counted fact is `count`.
+   * `since_at` beside its `time_zone` the time `since`, with its day where that is not today; the first counted
+   * fact is `count`.
    */
   #valuesOf(detail: Detail): Record<string, unknown> {
     const values: Record<string, unknown> = { ...detail }
+    const { time_zone } = detail
     for (const [name, value] of Object.entries(detail)) {
       if (name.endsWith('_cents')) values[name.slice(0, -'_cents'.length)] = formatMoney(Number(value), this.locale)
+      if (name.endsWith('_at') && typeof time_zone === 'string')
+        values[name.slice(0, -'_at'.length)] = this.#time(String(value), time_zone)
       if (name.endsWith('_on')) values[name.slice(0, -'_on'.length)] = formatDay(String(value), this.locale)
     }
     const counted = COUNTED.find((name) => typeof detail[name] === 'number')
     return counted ? { count: detail[counted], ...values } : values
+  }
+
+  #time(instant: string, time_zone: string): string {
+    const now = this.#manner.now?.() ?? new Date().toISOString()
+    return `${formatDayBeside(instant, time_zone, now, this.locale)} ${formatTime(instant, time_zone)}`.trim()
   }
 }
 

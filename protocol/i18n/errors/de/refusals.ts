@@ -142,7 +142,7 @@ export const refusals: Translated<typeof en> = {
     schedule_cancelled: 'Diese Vorstellung ist abgesagt und bleibt, wie sie ist.',
     other_plan: 'Diese Vorstellung ist mit den Plätzen ihres Saals im Verkauf. Nehmen Sie „In anderen Saal verlegen“.',
     cut_off:
-      'Dieses Kino ist abgeschnitten und verkauft vielleicht Tickets dafür. Versuchen Sie es, wenn die Leitung wieder steht.',
+      'Dieses Kino ist seit {{since}} abgeschnitten und verkauft vielleicht Tickets dafür. Versuchen Sie es, wenn die Leitung wieder steht.',
     at_counter:
       'Plätze dieser Vorstellung liegen an der Kasse und sind nicht zurückgekommen. Vielleicht werden sie dort gerade verkauft. Versuchen Sie es in einer Minute noch einmal.',
     keyword_wrong: 'Geben Sie das Wort genau so ein, wie es hier steht, in Großbuchstaben.',
@@ -217,7 +217,7 @@ export const refusals: Translated<typeof en> = {
     seats_busy:
       'Diese Plätze lassen sich gerade nicht ändern, sie sind vergeben, in einem Warenkorb oder nicht mehr gesperrt: {{seats}}. Es wurde nichts geändert.',
     seats_cut_off:
-      'Diese Plätze liegen an der Kinokasse, und die Verbindung zu diesem Kino ist unterbrochen: {{seats}}. Es wurde nichts geändert. Versuchen Sie es erneut, sobald die Verbindung wieder steht.',
+      'Diese Plätze liegen an der Kinokasse, und die Verbindung zu diesem Kino ist seit {{since}} unterbrochen: {{seats}}. Es wurde nichts geändert. Versuchen Sie es erneut, sobald die Verbindung wieder steht.',
     seats_not_held: 'Ihre Plätze sind nicht mehr reserviert. Wählen Sie sie noch einmal.',
     seats_unused: 'Wählen Sie so viele Tickets, wie Plätze für Sie reserviert sind.',
     select_seat: 'Wählen Sie so viele Plätze wie Tickets.',
@@ -290,7 +290,7 @@ export const refusals: Translated<typeof en> = {
     tickets_busy:
       'Die Kinokasse bearbeitet diese Tickets gerade: {{seats}}. Es wurde nichts zurückgezahlt, versuchen Sie es gleich noch einmal.',
     tickets_cut_off:
-      'Diese Tickets liegen bei der Kinokasse von {{cinema}}, und die Verbindung dorthin ist unterbrochen: {{seats}}. Es wurde nichts zurückgezahlt. Erstatten Sie sie dort an der Kasse oder hier, sobald die Verbindung wieder steht.',
+      'Diese Tickets liegen bei der Kinokasse von {{cinema}}, und die Verbindung dorthin ist seit {{since}} unterbrochen: {{seats}}. Es wurde nichts zurückgezahlt. Erstatten Sie sie dort an der Kasse oder hier, sobald die Verbindung wieder steht.',
     payment_method: 'Wählen Sie, wie Sie bezahlen möchten.',
     payment_exclusive: 'Diese Zahlungsart lässt sich mit keiner anderen verbinden.',
     payment_init: 'Die Zahlung konnte nicht beginnen. Es wurde nichts abgebucht, versuchen Sie es noch einmal.',

@@ -138,7 +138,8 @@ export const refusals = {
       '{{tickets}} tickets are sold or being paid. This show can only be moved to another screen with them, or cancelled.',
     schedule_cancelled: 'This show is cancelled and stays as it is.',
     other_plan: 'This show is on sale with the seats of its screen. Use “Move to another screen”.',
-    cut_off: 'This cinema is cut off and may be selling tickets for it. Try again when the line is back.',
+    cut_off:
+      'This cinema has been cut off since {{since}} and may be selling tickets for it. Try again when the line is back.',
     at_counter:
       'Seats of it are at the box office and did not come back. Somebody may be buying them there. Try again in a minute.',
     keyword_wrong: 'Type the word exactly as it stands here, in capital letters.',
@@ -208,7 +209,7 @@ export const refusals = {
     seats_busy:
       'These seats cannot be changed just now, they are taken, in a cart or not blocked any more: {{seats}}. Nothing was changed.',
     seats_cut_off:
-      'These seats are at the box office, and the line to this cinema is down: {{seats}}. Nothing was changed. Try again when the line is back.',
+      'These seats are at the box office, and the line to this cinema has been down since {{since}}: {{seats}}. Nothing was changed. Try again when the line is back.',
     seats_not_held: 'Your seats are no longer held. Choose them again.',
     seats_unused: 'Choose as many tickets as you hold seats.',
     select_seat: 'Choose as many seats as tickets.',
@@ -277,7 +278,7 @@ export const refusals = {
     tickets_busy:
       'The box office is busy with these tickets just now: {{seats}}. Nothing was paid back, try again in a moment.',
     tickets_cut_off:
-      'These tickets are at the box office of {{cinema}}, and the line to it is down: {{seats}}. Nothing was paid back. Refund them at its register, or here when the line is back.',
+      'These tickets are at the box office of {{cinema}}, and the line to it has been down since {{since}}: {{seats}}. Nothing was paid back. Refund them at its register, or here when the line is back.',
     payment_method: 'Choose how you want to pay.',
     payment_exclusive: 'This way to pay cannot be combined with another.',
     payment_init: 'The payment could not be started. Nothing was charged, try again.',

@@ -142,7 +142,7 @@ export const refusals: Translated<typeof en> = {
     schedule_cancelled: 'Cette séance est annulée et reste telle quelle.',
     other_plan: 'Cette séance est en vente avec les places de sa salle. Utilisez « Changer de salle ».',
     cut_off:
-      'Ce cinéma est coupé et vend peut-être des billets pour cette séance. Réessayez quand la liaison sera rétablie.',
+      'Ce cinéma est coupé depuis {{since}} et vend peut-être des billets pour cette séance. Réessayez quand la liaison sera rétablie.',
     at_counter:
       'Des places de cette séance sont à la caisse et ne sont pas revenues. On les y achète peut-être en ce moment. Réessayez dans une minute.',
     keyword_wrong: 'Saisissez le mot exactement comme il est écrit ici, en majuscules.',
@@ -214,7 +214,7 @@ export const refusals: Translated<typeof en> = {
     seats_busy:
       'Ces places ne peuvent pas être modifiées pour l’instant, elles sont prises, dans un panier ou déjà débloquées : {{seats}}. Rien n’a été modifié.',
     seats_cut_off:
-      'Ces places sont à la caisse, et la liaison avec ce cinéma est coupée : {{seats}}. Rien n’a été modifié. Réessayez quand la liaison sera rétablie.',
+      'Ces places sont à la caisse, et la liaison avec ce cinéma est coupée depuis {{since}} : {{seats}}. Rien n’a été modifié. Réessayez quand la liaison sera rétablie.',
     seats_not_held: 'Vos places ne sont plus réservées. Choisissez-les de nouveau.',
     seats_unused: 'Choisissez autant de billets que de places réservées pour vous.',
     select_seat: 'Choisissez autant de places que de billets.',
@@ -283,7 +283,7 @@ export const refusals: Translated<typeof en> = {
     tickets_busy:
       'La caisse du cinéma traite ces billets en ce moment : {{seats}}. Rien n’a été remboursé, réessayez dans un instant.',
     tickets_cut_off:
-      'Ces billets sont à la caisse de {{cinema}}, et la liaison est coupée : {{seats}}. Rien n’a été remboursé. Remboursez-les à sa caisse, ou ici quand la liaison sera rétablie.',
+      'Ces billets sont à la caisse de {{cinema}}, et la liaison est coupée depuis {{since}} : {{seats}}. Rien n’a été remboursé. Remboursez-les à sa caisse, ou ici quand la liaison sera rétablie.',
     payment_method: 'Choisissez comment vous voulez payer.',
     payment_exclusive: 'Ce moyen de paiement ne se combine avec aucun autre.',
     payment_init: 'Le paiement n’a pas pu commencer. Rien n’a été débité, réessayez.',

@@ -138,7 +138,7 @@ export const refusals: Translated<typeof en> = {
     schedule_cancelled: 'Deze voorstelling is geannuleerd en blijft zoals ze is.',
     other_plan: 'Deze voorstelling is in de verkoop met de plaatsen van haar zaal. Gebruik “Naar een andere zaal”.',
     cut_off:
-      'Deze bioscoop is afgesneden en verkoopt er misschien tickets voor. Probeer het opnieuw als de verbinding er weer is.',
+      'Deze bioscoop is sinds {{since}} afgesneden en verkoopt er misschien tickets voor. Probeer het opnieuw als de verbinding er weer is.',
     at_counter:
       'Stoelen van deze voorstelling liggen bij de kassa en kwamen niet terug. Misschien worden ze daar net verkocht. Probeer het over een minuut opnieuw.',
     keyword_wrong: 'Typ het woord precies zoals het hier staat, in hoofdletters.',
@@ -210,7 +210,7 @@ export const refusals: Translated<typeof en> = {
     seats_busy:
       'Deze stoelen kunnen nu niet worden gewijzigd, ze zijn bezet, liggen in een winkelmandje of zijn niet meer geblokkeerd: {{seats}}. Er is niets gewijzigd.',
     seats_cut_off:
-      'Deze stoelen liggen bij de kassa, en de verbinding met deze bioscoop is verbroken: {{seats}}. Er is niets gewijzigd. Probeer het opnieuw zodra de verbinding er weer is.',
+      'Deze stoelen liggen bij de kassa, en de verbinding met deze bioscoop is sinds {{since}} verbroken: {{seats}}. Er is niets gewijzigd. Probeer het opnieuw zodra de verbinding er weer is.',
     seats_not_held: 'Uw stoelen worden niet meer vastgehouden. Kies ze opnieuw.',
     seats_unused: 'Kies evenveel tickets als er stoelen voor u vastgehouden worden.',
     select_seat: 'Kies evenveel stoelen als tickets.',
@@ -280,7 +280,7 @@ export const refusals: Translated<typeof en> = {
     tickets_busy:
       'De bioscoopkassa is op dit moment met deze tickets bezig: {{seats}}. Er is niets terugbetaald, probeer het zo opnieuw.',
     tickets_cut_off:
-      'Deze tickets liggen bij de kassa van {{cinema}}, en de verbinding daarmee is verbroken: {{seats}}. Er is niets terugbetaald. Betaal ze daar aan de kassa terug, of hier zodra de verbinding er weer is.',
+      'Deze tickets liggen bij de kassa van {{cinema}}, en de verbinding daarmee is sinds {{since}} verbroken: {{seats}}. Er is niets terugbetaald. Betaal ze daar aan de kassa terug, of hier zodra de verbinding er weer is.',
     payment_method: 'Kies hoe u wilt betalen.',
     payment_exclusive: 'Deze betaalwijze gaat niet samen met een andere.',
     payment_init: 'De betaling kon niet beginnen. Er is niets afgeschreven, probeer het opnieuw.',
