@@ -205,9 +205,8 @@ export class AudienceLetters {
     if (codes.some((code) => code === 'not_recorded' || code === 'being_recorded'))
       throw new Error('a voucher for a letter is not at its second place')
     const { cinema_id, bill_id, schedule_id } = reader
-    const detail = `The buyer of bill ${bill_id} was written to about schedule ${schedule_id} without the voucher (${codes}).`
-    const key = `${id} ${bill_id}`
-    await this.#parts.conflicts.list({ exhibitor_id, cinema_id, kind: 'goodwill_not_issued', key, detail })
+    const facts = { kind: 'goodwill_not_issued', bill_id, schedule_id, code: codes[0]! } as const
+    await this.#parts.conflicts.list({ exhibitor_id, cinema_id, key: `${id} ${bill_id}`, facts })
     return null
   }
 

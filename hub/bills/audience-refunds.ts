@@ -78,12 +78,11 @@ export class AudienceRefunds {
 
   /** Whose ticket went back has nothing to come; all else a person reads. */
   async #list(exhibitor_id: number, message_id: string, one: Owed, code: RefundRefusal): Promise<void> {
-    const { line_id, bill_id, cinema_id, schedule_id } = one
+    const { line_id, bill_id, cinema_id, schedule_id, cents } = one
     const gone = await withExhibitor(this.#parts.pool, exhibitor_id, (client) => client.query(GONE, [line_id]))
     if (gone.rowCount === 1) return
-    const detail = `The buyer of bill ${bill_id} was written to about schedule ${schedule_id}, and the money that goes with it cannot go back (${code}).`
-    const key = `${message_id} ${line_id}`
-    await this.#parts.conflicts.list({ exhibitor_id, cinema_id, kind: 'goodwill_not_paid', key, detail })
+    const facts = { kind: 'goodwill_not_paid', bill_id, schedule_id, code, cents } as const
+    await this.#parts.conflicts.list({ exhibitor_id, cinema_id, key: `${message_id} ${line_id}`, facts })
     this.#parts.log.warn({ message_id, line_id, code }, 'a part of a price that was promised cannot go back')
   }
 }

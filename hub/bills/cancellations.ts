@@ -224,9 +224,9 @@ export class Cancellations {
   async #list(one: Cancellation, bill_id: string, { code }: Refusal<RefundRefusal>): Promise<void> {
     if (code === 'not_recorded') return
     const { exhibitor_id, cinema_id, schedule_id } = one
-    const detail = `Schedule ${schedule_id} is cancelled, and bill ${bill_id} of it cannot be refunded (${code}).`
     const key = `${schedule_id} ${bill_id}:${code}`
-    await this.#parts.conflicts.list({ exhibitor_id, cinema_id, kind: CONFLICT, key, detail })
+    const facts = { kind: CONFLICT, bill_id, schedule_id, code } as const
+    await this.#parts.conflicts.list({ exhibitor_id, cinema_id, key, facts })
   }
 
   #in<T>({ exhibitor_id }: Cancellation, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {

@@ -31,12 +31,12 @@ function nameOfWork(work: PaidWork): string | null {
  */
 export class Refusals {
   readonly #refused = new Map<string, Refused>()
-  readonly #conflicts: Pick<Conflicts, 'list' | 'decided' | 'over'>
+  readonly #conflicts: Pick<Conflicts, 'list' | 'ended' | 'over'>
   readonly #log: Logger
   readonly #now: () => number
 
   constructor(parts: {
-    conflicts: Pick<Conflicts, 'list' | 'decided' | 'over'>
+    conflicts: Pick<Conflicts, 'list' | 'ended' | 'over'>
     log: Logger
     /** The clock of the pauses, in milliseconds. */
     now?: () => number
@@ -63,16 +63,19 @@ export class Refusals {
     work: PaidWork & { payment_id: string },
     { code, detail }: Refusal,
   ): Promise<boolean> {
-    const [kind, what] =
-      work.do === 'settle' ? ['settle_refused', 'record the sale'] : ['refund_refused', 'give money back']
+    const of = { bill_id: place.bill_id, payment_id: work.payment_id, code }
+    const facts =
+      work.do === 'settle'
+        ? ({ kind: 'settle_refused', ...of } as const)
+        : ({ kind: 'refund_refused', ...of, cents: work.amount_cents } as const)
+    const { kind } = facts
     const name = nameOfWork(work)!
     const words = 'the provider has not done it'
     if (code === 'provider_unreachable') {
       this.#log.warn({ ...place, kind, key: name, code, detail }, words)
       return false
     }
-    const text = `The provider refuses (${code}) to ${what}: ${name} of bill ${place.bill_id}.`
-    const listed = await this.#conflicts.list({ ...place, kind, key: `${name}:${code}`, detail: text })
+    const listed = await this.#conflicts.list({ ...place, key: `${name}:${code}`, facts })
     this.#note(name, work.payment_id, listed)
     if (listed.is_new) this.#log.warn({ ...place, kind, key: name, code, detail }, words)
     return true
@@ -87,7 +90,7 @@ export class Refusals {
     const conflict_id = this.#refused.get(name)?.conflict_id ?? null
     this.#refused.delete(name)
     if (work.do === 'refund') await this.#conflicts.over({ ...place, kind: 'refund_refused', key: `${name}:` })
-    else if (conflict_id !== null) await this.#conflicts.decided(place.exhibitor_id, conflict_id)
+    else if (conflict_id !== null) await this.#conflicts.ended(place.exhibitor_id, conflict_id)
   }
 
   /** A new one (another answer than before) begins with the first pause. */

@@ -115,13 +115,9 @@ export class Settlement {
    * I5).
    */
   async #amountDiffers(lane: Lane, place: BillPlace, { payment_id, captured_cents }: OrderFacts): Promise<void> {
-    const known = lane.committed.payments.get(payment_id)?.amount_cents
-    const listed = await this.#conflicts.list({
-      ...place,
-      kind: 'amount_differs',
-      key: `${payment_id}:${captured_cents}`,
-      detail: `The provider took ${captured_cents} cents for payment ${payment_id} of bill ${place.bill_id}; the ledger knows ${known}.`,
-    })
+    const known_cents = lane.committed.payments.get(payment_id)?.amount_cents ?? 0
+    const facts = { kind: 'amount_differs', bill_id: place.bill_id, payment_id, captured_cents, known_cents } as const
+    const listed = await this.#conflicts.list({ ...place, key: `${payment_id}:${captured_cents}`, facts })
     if (listed.is_new)
       this.#log.error({ ...place, payment_id }, 'the money that came is not what the bill was settled for')
   }

@@ -523,12 +523,15 @@ describe('the shop over its wire', () => {
     for (const _ of [1, 2]) await notifyOf(order_id)
     const conflicts = new Conflicts(database.pool)
     const listed = await conflicts.open(1)
-    expect(listed).toMatchObject([{ kind: 'amount_differs', detail: expect.stringContaining(order_id) }])
+    const facts = { kind: 'amount_differs', bill_id: bought.uuid, payment_id: order_id }
+    expect(listed).toMatchObject([{ facts, bill: { id: bought.uuid, number: expect.any(String) } }])
+    const { captured_cents, known_cents } = listed[0]!.facts as { captured_cents: number; known_cents: number }
+    expect(captured_cents - known_cents).toBe(50)
     expect((await resultOf(browser, bought.uuid)).status).toBe('settled')
-    expect(await conflicts.decided(1, listed[0]!.id)).toBe(true)
+    expect(await conflicts.ended(1, listed[0]!.id)).toBe(true)
     await notifyOf(order_id)
     expect(await conflicts.open(1)).toEqual([])
-    expect(await conflicts.decided(1, listed[0]!.id)).toBe(false)
+    expect(await conflicts.ended(1, listed[0]!.id)).toBe(false)
   })
 
   test('F-326 F-331 another visitor’s bill is refused, and renewing moves the end twice at most', async () => {

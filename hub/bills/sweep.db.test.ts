@@ -399,7 +399,7 @@ test('L8 I5 what the provider refuses for good is asked after a growing pause, w
   expect(asked()).toBeLessThan(25)
   expect(lines).toHaveLength(1)
   const listed = (await conflicts.open(1)).filter(({ cinema_id }) => cinema_id === 95)
-  expect(listed).toMatchObject([{ kind: 'settle_refused', detail: expect.stringContaining(payment_id) }])
+  expect(listed).toMatchObject([{ facts: { kind: 'settle_refused', payment_id } }])
   changeItsMind(at)
   now += LONGEST_PAUSE_MS
   await sweeper.payments()
@@ -417,7 +417,7 @@ test('L8 L10 what somebody has decided about is asked no more, but when the prov
   const { settlement, sweeper } = billsAt(shop.client, { now: () => now })
   await settlement.check(place, payment_id)
   const [listed] = (await conflicts.open(1)).filter(({ cinema_id }) => cinema_id === 96)
-  expect(await conflicts.decided(1, listed!.id)).toBe(true)
+  expect(await conflicts.ended(1, listed!.id)).toBe(true)
   now += LONGEST_PAUSE_MS
   await sweeper.payments() // knows of the decision
   const before = shop.asked.length

@@ -108,7 +108,7 @@ const KEPT_BESIDE: Record<string, string[]> = {
   voucher_events: [],
   stock_changes: [],
 
-  conflicts: ['resolved_at'],
+  conflicts: ['resolved_at', 'decided_by', 'reason'],
   troubles: ['ended_at'],
   edges: ['token_hash', 'public_key', 'ended_at', 'ended_by'],
   device_cursors: ['epoch', 'n', 'unread'],

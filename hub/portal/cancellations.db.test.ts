@@ -256,12 +256,12 @@ test('F-195 a bill that may not be refunded is listed until a person has done it
     [refundId(id, one.bill_id, lines), ids.cinema, one.bill_id, ada.employee_id],
   )
   expect((await cancel(id)).status).toBe(200)
-  const listed = async () =>
-    (await new Conflicts(hub.pool).open(1)).filter(({ detail }) => detail.includes(one.bill_id))
+  const listed = async () => (await new Conflicts(hub.pool).open(1)).filter(({ bill }) => bill?.id === one.bill_id)
   await until(async () => {
     await cancellations.round()
     await refunds.round()
-    expect(await listed()).toMatchObject([{ kind: 'cancelled_not_refunded', cinema_id: ids.cinema }])
+    const facts = { kind: 'cancelled_not_refunded', schedule_id: id, code: 'key_used_again' }
+    expect(await listed()).toMatchObject([{ facts, cinema_id: ids.cinema, schedule: { movie: expect.any(String) } }])
     expect(await shop.paidBack(other.payment_id)).toEqual([1_250])
     expect((await shown(id)).begun).toMatchObject({ done_at: null, informed: 1 })
   })
@@ -372,8 +372,8 @@ test('F-352 whose tickets went back gets no letter, and a type that was deleted 
   await audience_letters.round()
   const [one] = (await ada('GET', `schedules/${id}/messages`)).body.data.written
   expect(one).toMatchObject({ readers: 2, informed: 1, is_done: true })
-  const { rows } = await query(`select kind from conflicts where kind = 'goodwill_not_issued'`)
-  expect(rows).toHaveLength(1)
+  const { rows } = await query(`select facts from conflicts where kind = 'goodwill_not_issued'`)
+  expect(rows).toMatchObject([{ facts: { schedule_id: id, code: 'unknown_choice' } }])
   await owned(`update tickets set state = 'live' where bill_id = $1`, [gone.bill_id])
 })
 
@@ -497,7 +497,7 @@ test('F-352 L1 what is at a cinema that is cut off goes back when it is here, an
   })
   const back = (await shop.paidBack(gone.payment_id)).reduce((sum, cents) => sum + cents, 0)
   expect(back).toBe(1_250)
-  const { rows } = await query(`select detail from conflicts where kind = 'goodwill_not_paid'`)
+  const { rows } = await query(`select facts from conflicts where kind = 'goodwill_not_paid'`)
   expect(rows).toEqual([])
   expect(await auditLedger(hub.pool, 1)).toEqual([])
 })

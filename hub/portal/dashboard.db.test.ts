@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ConflictFacts, ShownConflict } from '#protocol/ledger/conflict.ts'
 import { bear, refund, type Sold, sell } from '../../tests/contract/sold.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { Conflicts } from '../ledger/conflicts.ts'
@@ -44,7 +45,13 @@ async function day(query = `on=${ON}`, by = anton) {
 async function tasks(by = anton) {
   const { status, body } = await by('GET', 'tasks')
   expect([status, body.errors]).toEqual([200, undefined])
-  return body.data.tasks as { kind: string; cinema_id: number; count: number; details: string[]; since: string }[]
+  return body.data.tasks as {
+    kind: string
+    cinema_id: number
+    count: number
+    conflicts: ShownConflict[]
+    since: string
+  }[]
 }
 
 test('F-333 the takings of a day are what a recount gives of the bills that were settled on it, for whichever show', async () => {
@@ -114,14 +121,110 @@ test('F-353 money that is still on its way back is said until it is there', asyn
   expect(await tasks()).toMatchObject([{ kind: 'refunds_open', cinema_id: ids.cinema, count: 1 }])
 })
 
-test('F-353 what two sides of the ledger say differently is named in a sentence, for who may see purchases', async () => {
-  const conflicts = new Conflicts(portal.hub.pool)
-  const found = { exhibitor_id: 1, cinema_id: ids.cinema!, kind: 'amount_differs', key: 'p1' }
-  await conflicts.list({ ...found, detail: 'A payment of 12.50 was taken as 12.00.' })
-  const open = (found: Awaited<ReturnType<typeof tasks>>) => found.filter(({ kind }) => kind === 'conflicts_open')
-  expect(open(await tasks())).toMatchObject([{ count: 1, details: ['A payment of 12.50 was taken as 12.00.'] }])
+const conflicts = new Conflicts(portal.hub.pool)
+const differs = {
+  kind: 'amount_differs',
+  bill_id: before.bill_id,
+  payment_id: before.payment_id,
+  captured_cents: 1_300,
+  known_cents: 1_250,
+} as const
+
+/** A conflict that is listed in a cinema under a key of its own. */
+function listed(key: string, facts: ConflictFacts = differs, cinema_id = ids.cinema!): Promise<{ id: number }> {
+  return conflicts.list({ exhibitor_id: 1, cinema_id, key, facts })
+}
+/** Those of its task, as somebody sees them. */
+async function open(by = anton): Promise<ShownConflict[]> {
+  return (await tasks(by)).flatMap((task) => (task.kind === 'conflicts_open' ? task.conflicts : []))
+}
+function decide(id: number | string, reason: string, by = anton) {
+  return by('POST', `conflicts/${id}/decided`, { reason })
+}
+
+test('F-353 L10 what two sides of the ledger say differently is named by its facts, purchase and show, for who may see purchases', async () => {
+  const { id } = await listed('p1')
+  const gone = { kind: 'goodwill_not_paid', bill_id: before.bill_id, schedule_id: at.schedule_id } as const
+  await listed('p2', { ...gone, code: 'line_ended', cents: 500 })
+  const number = (await anton('GET', `bills/${before.bill_id}`)).body.data.number
+  const bill = { id: before.bill_id, number }
+  expect(await open()).toEqual([
+    expect.objectContaining({ id, cinema_id: ids.cinema, facts: differs, said: null, bill, schedule: null }),
+    expect.objectContaining({ bill, schedule: { movie: expect.any(String), start: '2026-11-21T19:00:00.000Z' } }),
+  ])
   const seer = await portal.visit(1, { exhibitor_id: 1, name: 'Dora V.', permissions: ['dashboard.view'] })
-  expect(open(await tasks(seer))).toMatchObject([{ count: 1, details: [] }])
+  expect((await tasks(seer)).filter(({ kind }) => kind === 'conflicts_open')).toMatchObject([
+    { count: 2, conflicts: [] },
+  ])
+})
+
+test('F-353 F-006 what a program of before has listed keeps its sentence; facts of a newer one are none yet', async () => {
+  await withExhibitor(portal.hub.pool, 1, (client) =>
+    client.query(
+      `insert into conflicts (exhibitor_id, cinema_id, kind, key, detail, facts)
+       values (1, $1, 'amount_differs', 'old', 'Who has it?', null), (1, $1, 'newer', 'n', null, '{"kind": "newer"}')`,
+      [ids.cinema],
+    ),
+  )
+  const [old, newer] = (await open()).slice(-2)
+  expect([old, newer]).toMatchObject([
+    { said: 'Who has it?', facts: null },
+    { said: null, facts: null },
+  ])
+})
+
+test('F-353 L10 F-175 somebody decides with a reason: it is gone for everybody, and who decided, why and when stays', async () => {
+  const { id } = await listed('p3')
+  for (const empty of ['', '  '])
+    expect((await decide(id, empty)).body.errors).toEqual({ reason: ['This field is required.'] })
+  const words = ['dashboard.view', 'bills.view', 'bills.decide']
+  const dana = await portal.visit(1, { exhibitor_id: 1, name: 'Dana M.', permissions: words })
+  expect((await open(dana)).map((one) => one.id)).toContain(id)
+  const said = await decide(id, ' Paid 50 cents back by hand ', dana)
+  expect([said.status, said.body.data]).toEqual([200, {}])
+  for (const by of [anton, dana]) expect((await open(by)).map((one) => one.id)).not.toContain(id)
+  const { rows } = await withExhibitor(portal.hub.pool, 1, (client) =>
+    client.query(`select decided_by, reason, resolved_at, facts from conflicts where id = $1`, [id]),
+  )
+  const reason = 'Paid 50 cents back by hand'
+  expect(rows).toEqual([{ decided_by: dana.employee_id, reason, resolved_at: expect.any(String), facts: differs }])
+  expect(await listed('p3')).toMatchObject({ id, decided: true })
+})
+
+test('F-353 the first decision stays: a repeat of it is answered alike, another one is refused, of two at once one is taken', async () => {
+  const { id } = await listed('p4')
+  expect([(await decide(id, 'Seen')).status, (await decide(id, 'Seen')).status]).toEqual([200, 200])
+  const other = await portal.visit(1, { exhibitor_id: 1, name: 'Otto R.', permissions: ['*'] })
+  for (const [by, reason] of [
+    [anton, 'Otherwise'],
+    [other, 'Seen'],
+  ] as const)
+    expect((await decide(id, reason, by)).refusal).toBe('decided_before')
+  const ended = await listed('p5')
+  await conflicts.ended(1, ended.id)
+  expect((await decide(ended.id, 'Late')).refusal).toBe('decided_before')
+  const race = await listed('p6')
+  const both = await Promise.all([decide(race.id, 'One'), decide(race.id, 'Two', other)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
+})
+
+test('F-353 F-235 SECURITY Tenants: a conflict of another house, of a cinema out of reach, or of nobody is not there', async () => {
+  const here = await listed('p7')
+  const there = await conflicts.list({ exhibitor_id: 2, cinema_id: 901, key: 'p', facts: differs })
+  const own = await portal.visit(1, { exhibitor_id: 1, name: 'Mia L.', permissions: ['bills.decide.own'] })
+  const { version } = (await anton('GET', `employees/${own.employee_id}`)).body.data
+  await anton('PUT', `employees/${own.employee_id}`, { version, cinemas: [second.id] })
+  expect((await decide(here.id, 'Mine', own)).status).toBe(404)
+  for (const id of [there.id, 2_000_000_000, 'x']) expect((await decide(id, 'Mine')).status).toBe(404)
+  const seer = await portal.visit(1, {
+    exhibitor_id: 1,
+    name: 'Vera B.',
+    permissions: ['dashboard.view', 'bills.view'],
+  })
+  expect((await decide(here.id, 'Mine', seer)).status).toBe(403)
+  expect((await conflicts.open(2)).map(({ id }) => id)).toEqual([there.id])
+  await anton('PUT', `employees/${own.employee_id}`, { version: version + 1, cinemas: [ids.cinema] })
+  expect((await decide(here.id, 'Mine', own)).status).toBe(200)
 })
 
 test('F-333 shows to come that nobody has published wait for who may edit schedules', async () => {

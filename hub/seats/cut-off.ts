@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 
-/** A line that was not heard for a while and is not yet noted as cut is so since it spoke last. */
+/** A line that is silent and not yet noted as cut is so since it spoke last. */
 const SINCE = `
 select case when up then heard_at else since end as since from edge_lines where cinema_id = $1`
 

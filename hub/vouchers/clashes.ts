@@ -34,9 +34,8 @@ export async function listClashes(
   const now = new Map(clashes.map((clash) => [`${clash.cinema_id}/${keyOf(clash)}`, clash]))
   for (const clash of now.values()) {
     const { cinema_id, count, last_four } = clash
-    const end = last_four === null ? '' : `, which ends with ${last_four}`
-    const detail = `${count} vouchers have one code${end}. Withdraw all but one, and issue new ones to their holders.`
-    await conflicts.list({ exhibitor_id, cinema_id, kind: KIND, key: keyOf(clash), detail })
+    const facts = { kind: KIND, count, last_four } as const
+    await conflicts.list({ exhibitor_id, cinema_id, key: keyOf(clash), facts })
   }
   for (const { cinema_id, key } of listed)
     if (!now.has(`${cinema_id}/${key}`)) await conflicts.over({ exhibitor_id, cinema_id, kind: KIND, key })

@@ -134,12 +134,12 @@ describe('vouchers of the office', () => {
       vouchers.issue(AT, { id: `i-${id}`, vouchers: [{ ...VOUCHER, id, code_mac: 'one code' }], employee_id: 7 })
     const open = async () => {
       await listClashes({ pool: database.pool, conflicts }, 1)
-      return (await conflicts.open(1)).map(({ cinema_id, kind, detail }) => [cinema_id, kind, detail.slice(0, 27)])
+      return (await conflicts.open(1)).map(({ cinema_id, facts }) => [cinema_id, facts])
     }
     await issue('c1')
     expect(await open()).toEqual([])
     await issue('c2')
-    for (const _ of [1, 2]) expect(await open()).toEqual([[1, 'voucher_code', '2 vouchers have one code. W']])
+    for (const _ of [1, 2]) expect(await open()).toEqual([[1, { kind: 'voucher_code', count: 2, last_four: null }]])
     await vouchers.decide(AT, { voucher_id: 'c2', to: { state: 'deleted' }, employee_id: 7 })
     expect(await open()).toEqual([])
   })

@@ -25,6 +25,7 @@ export const CINEMA_DOINGS = [
   'schedules.block-seats',
   'bills.refund',
   'bills.send',
+  'bills.decide',
   'products.count',
   'employees.remove-factor',
   'voucher-cards.read-codes',

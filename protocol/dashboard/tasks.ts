@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { defineCall } from '../kit/call.ts'
+import { IdParam } from '../kit/params.ts'
 import { Count, RowId } from '../kit/shapes.ts'
-import { KeptText } from '../kit/text.ts'
+import { KeptText, Reason } from '../kit/text.ts'
+import { ShownConflict } from '../ledger/conflict.ts'
 import { Instant, LocalDate, TimeZone } from '../time/shapes.ts'
 
 /**
@@ -10,10 +12,13 @@ import { Instant, LocalDate, TimeZone } from '../time/shapes.ts'
  */
 export const TASKS = ['refunds_stuck', 'refunds_open', 'conflicts_open', 'drafts'] as const
 
+/** Conflicts of one task that are shown at once. */
+export const CONFLICTS_SHOWN = 20
+
 /**
  * A kind of task in one cinema. `since` is the oldest of them, or the first show that is to be published, and
- * `date` its business day; `details` the first twenty in a sentence each, for who may see the purchases of
- * the cinema.
+ * `date` its business day; `conflicts` the first twenty that wait for a decision, for who may see the
+ * purchases of the cinema.
  */
 const Task = z.object({
   kind: z.enum(TASKS),
@@ -23,7 +28,7 @@ const Task = z.object({
   count: Count,
   since: Instant,
   date: LocalDate.nullable(),
-  details: z.array(KeptText).max(20),
+  conflicts: z.array(ShownConflict).max(CONFLICTS_SHOWN),
 })
 export type Task = z.output<typeof Task>
 
@@ -39,4 +44,23 @@ export const tasks = defineCall({
   limit: null,
   refusals: [],
   answer: z.object({ at: Instant, tasks: z.array(Task).max(5_000) }),
+})
+
+/**
+ * Decides about a conflict that no rule can settle: it leaves the list for good and for everybody, and who
+ * decided, when and why stays with it. It does nothing else: no money moves, no ticket and no voucher
+ * changes. Only what the provider refuses is not asked for again and again any more. `decided_before`:
+ * somebody else was first, or it has come to its end by itself; a repeat of the same call is answered as the
+ * first time. A conflict of a cinema where who asks may not decide is not there.
+ * @source docs/ledger.md, L10, I9; F-175, F-353
+ */
+export const decideConflict = defineCall({
+  method: 'POST',
+  path: '/api/portal/conflicts/{id}/decided',
+  params: { id: IdParam },
+  who: { as: 'person', permission: 'bills.decide', module: 'core', scoped: true },
+  limit: null,
+  body: z.strictObject({ reason: Reason }),
+  answer: z.object({}),
+  refusals: ['decided_before'],
 })

@@ -227,6 +227,7 @@ export const REFUSALS = {
   no_lines: 422,
   not_recorded: 422,
   being_recorded: 422,
+  decided_before: 422,
   line_ended: 422,
   money_at_counter: 422,
   no_tickets: 422,

@@ -73,8 +73,8 @@ export class Speech {
 
   /**
    * The facts of a refusal as they are said: `total_cents` is the amount `total`, `until_on` the day `until`,
-   * `since_at` beside its `time_zone` the time `since`, with its day where that is not today; the first counted
-   * fact is `count`.
+   * `since_at` beside its `time_zone` the time `since`, with its day where that is not today; the first
+   * counted fact is `count`.
    */
   #valuesOf(detail: Detail): Record<string, unknown> {
     const values: Record<string, unknown> = { ...detail }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { Conflicts } from '../../hub/ledger/conflicts.ts'
 import type { Portal, Visit } from '../../hub/portal/testing/portal.ts'
 import { type Kind, RESOURCES } from '../../protocol/resources.ts'
 import { type Ids, SAMPLES } from './samples.ts'
@@ -59,6 +60,13 @@ export async function furnish(
       return { ok: true, value: void append('own', entry) }
     },
   })
+  const facts = { kind: 'voucher_code', count: 2, last_four: mark || null } as const
+  const { id: conflict } = await new Conflicts(portal.hub.pool).list({
+    exhibitor_id,
+    cinema_id: at.cinema_id,
+    key: 'x',
+    facts,
+  })
   const card = await cardOf(boss, ids.voucher_pack!)
   const voucher = await voucherOf(boss, ids, mark)
   const rows: RowsOf = Object.fromEntries(SAMPLED.map((kind) => [RESOURCES[kind].base!, ids[kind]!]))
@@ -67,6 +75,7 @@ export async function furnish(
     clients: sold.contact_id,
     reservations: reservation,
     'cash-balance': movement,
+    conflicts: conflict,
     'voucher-cards': card,
     vouchers: voucher,
   }
@@ -103,7 +112,6 @@ const BESIDE = [
     'cancelled_bills',
     'catalogue_syncs',
     'commands',
-    'conflicts',
     'demo_state',
     'device_cursors',
     'device_orders',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { refundBill } from '../../protocol/bills/refund.ts'
+import { decideConflict } from '../../protocol/dashboard/tasks.ts'
 import { en } from '../../protocol/i18n/errors/en.ts'
 import { cancelSchedule } from '../../protocol/schedules/cancel.ts'
 import { saveTemplate } from '../../protocol/schedules/planner-calls.ts'
@@ -11,6 +12,7 @@ const PROMPTS = [
   ['the cancelling of a schedule', cancelSchedule, 'reason'],
   ['the blocking of seats', blockSeats, 'reason'],
   ['the unblocking of seats', unblockSeats, 'reason'],
+  ['the decision about a conflict', decideConflict, 'reason'],
   ['the keeping of a template', saveTemplate, 'name'],
 ] as const
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { withExhibitor } from '../../hub/db/connect.ts'
+import { Conflicts } from '../../hub/ledger/conflicts.ts'
 import { makeSamples } from '../../hub/portal/testing/sample-house.ts'
+import { de } from '../../protocol/i18n/portal/de.ts'
 import { en } from '../../protocol/i18n/portal/en.ts'
 import { barriers } from '../axe.ts'
 import { bear, refund, sell } from '../contract/sold.ts'
@@ -48,6 +50,50 @@ test('F-333 what waits for whoever comes stands on the first screen too, with th
   await seen(waiting.getByText('1 refund is on its way')).toBeVisible()
   await waiting.getByRole('link').first().click()
   await seen(page).toHaveURL(/bills\?.*refunding/)
+})
+
+/** A difference that no rule can settle, listed in the cinema. */
+function differs(key: string) {
+  const of = { bill_id: sold[0]!.bill_id, payment_id: sold[0]!.payment_id }
+  const facts = { kind: 'amount_differs', ...of, captured_cents: 4_000, known_cents: 3_750 } as const
+  return new Conflicts(office.hub.pool).list({ exhibitor_id: 1, cinema_id: ids.cinema!, key, facts })
+}
+
+test('F-353 L10 F-175 what no rule can settle is closed where it stands, with a reason, and by nobody without the right', async () => {
+  await differs('p1')
+  const page = await office.open('')
+  const waiting = page.getByRole('region', { name: tasks.title })
+  await waiting.getByText(tasks.what).click()
+  await seen(waiting.getByText('took €\u00a040.00, but €\u00a037.50 is booked')).toBeVisible()
+  await seen(waiting.getByRole('link', { name: /^Purchase / })).toBeVisible()
+  await waiting.getByRole('button', { name: en.conflicts.decide }).click()
+  const asks = page.getByRole('dialog')
+  await seen(asks.getByText(en.conflicts.text)).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await asks.getByRole('button', { name: en.conflicts.decide }).click()
+  await seen(asks.getByText('This field is required.')).toBeVisible()
+  await asks.getByLabel(en.conflicts.reason).fill('Paid 2.50 back by hand')
+  await asks.getByRole('button', { name: en.conflicts.decide }).click()
+  await seen(asks).toHaveCount(0)
+  await seen(waiting.getByText(tasks.what)).toHaveCount(0)
+
+  const { id } = await differs('p2')
+  const german = { locale: 'de-DE' }
+  const seer = { exhibitor_id: 1, name: 'Dora V.', permissions: ['dashboard.view', 'bills.view'] }
+  const other = await office.open(`dashboard?on=${ON}`, seer, german)
+  const theirs = other.getByRole('region', { name: de.tasks.title })
+  await theirs.getByText(de.tasks.what).click()
+  await seen(theirs.getByText('hat 40,00\u00a0€ eingezogen')).toBeVisible()
+  await seen(theirs.getByRole('button', { name: de.conflicts.decide })).toHaveCount(0)
+
+  const late = await office.open(`dashboard?on=${ON}`)
+  await late.getByText(tasks.what).click()
+  await late.getByRole('button', { name: en.conflicts.decide }).click()
+  await new Conflicts(office.hub.pool).ended(1, id)
+  await late.getByLabel(en.conflicts.reason).fill('Too late')
+  await late.getByRole('dialog').getByRole('button', { name: en.conflicts.decide }).click()
+  await seen(late.getByText(/Somebody else has settled this meanwhile/)).toBeVisible()
+  await seen(late.getByText(tasks.what)).toHaveCount(0)
 })
 
 test('F-333 the state of each line stands beside the day; of another cinema that cannot be read nothing stays', async () => {

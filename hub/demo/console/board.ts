@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type pg from 'pg'
 import * as z from 'zod'
+import type { ShownConflict } from '#protocol/ledger/conflict.ts'
 import type { Trouble } from '#protocol/sync/troubles.ts'
 import { withExhibitor } from '../../db/connect.ts'
-import { type Conflict, Conflicts } from '../../ledger/conflicts.ts'
+import { Conflicts } from '../../ledger/conflicts.ts'
 import type { PaymentProvider, ProviderOrder } from '../../payments/provider.ts'
 import { DEMO_EXHIBITOR_ID } from '../load.ts'
 import type { DemoControl, Overview } from './control.ts'
@@ -58,7 +59,7 @@ export interface Board {
   journal: readonly JournalLine[]
   checks: Checks
   /** What waits for a person's decision. */
-  conflicts: readonly Conflict[]
+  conflicts: readonly ShownConflict[]
   now: string
 }
 

@@ -169,17 +169,17 @@ describe('the demo console', () => {
     const found = {
       exhibitor_id: 1,
       cinema_id: 1,
-      kind: 'amount_differs',
       key: 'p',
-      detail: 'The provider took 9 cents.',
+      facts: { kind: 'amount_differs', bill_id: 'b', payment_id: 'p', captured_cents: 9, known_cents: 1_250 } as const,
     }
+    const text = 'The payment provider took €\u00a00.09, but €\u00a012.50 is booked'
     const conflicts = new Conflicts(database.pool)
     await conflicts.list(found)
     const [listed] = await conflicts.open(1)
-    expect(await board()).toContain(found.detail)
+    expect(await board()).toContain(text)
     const decide = () => browser.send('POST', `/demo/conflicts/${listed!.id}/decided`)
     expect((await decide()).status).toBe(204)
-    expect(await board()).not.toContain(found.detail)
+    expect(await board()).not.toContain(text)
     expect((await decide()).status).toBe(404)
   })
 
@@ -196,14 +196,17 @@ describe('the demo console', () => {
     const before = await move('Asia/Kathmandu', 2)
     try {
       const conflicts = new Conflicts(database.pool)
-      await conflicts.list({ exhibitor_id: 1, cinema_id: 2, kind: 'amount_differs', key: 'q', detail: 'Who has it?' })
+      const facts = { kind: 'voucher_code', count: 2, last_four: null } as const
+      await conflicts.list({ exhibitor_id: 1, cinema_id: 2, key: 'q', facts })
       const { id, found_at } = (await conflicts.open(1))[0]!
       const [first, second] = (await board()).replaceAll(/<[^>]*>/g, '').split('Kronen Kino')
-      expect(first).toContain(`${wallClock(found_at, 'Asia/Kathmandu').time}:${found_at.slice(17, 19)}Who has it?`)
+      expect(first).toContain(
+        `${wallClock(found_at, 'Asia/Kathmandu').time}:${found_at.slice(17, 19)}2 vouchers have the same code.`,
+      )
       expect(first).toContain('Line up since 20:45:00')
       expect(first).toContain('Running since 20:45:00')
       expect(second).toContain('Line up since 01:30:00')
-      await conflicts.decided(1, id)
+      await conflicts.ended(1, id)
       const journals = async () => (await board()).split('What the journals say')[1]
       expect(await journals()).toContain('Running since 20:45:00') // the hub's own process
       await until(async () => {

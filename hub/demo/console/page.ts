@@ -4,7 +4,7 @@ import { wallClock } from '#protocol/time/business-day.ts'
 import { type ProviderOrder, refundedCents } from '../../payments/provider.ts'
 import type { Board, CinemaState, EdgeAddress, JournalLine } from './board.ts'
 import type { ProcessState } from './control.ts'
-import { JOURNAL_WORDS, ORDER_WORDS, STREAM_WORDS, TROUBLE_WORDS } from './words.ts'
+import { conflictText, JOURNAL_WORDS, ORDER_WORDS, STREAM_WORDS, TROUBLE_WORDS } from './words.ts'
 
 type Html = ReturnType<typeof html>
 
@@ -100,8 +100,8 @@ function checks(board: Board): Html {
 function conflicts(board: Board): Html | string {
   if (board.conflicts.length === 0) return ''
   return html`<div class="note stop" role="alert"><h2>Somebody has to decide</h2>${board.conflicts.map(
-    ({ id, cinema_id, detail, found_at }) =>
-      html`<p class="row"><time>${clockSeconds(found_at, zoneOf(board, cinema_id))}</time><span class="grow">${detail}</span>${action(`conflicts/${id}/decided`, 'quiet', 'Decided')}</p>`,
+    ({ id, cinema_id, found_at, ...said }) =>
+      html`<p class="row"><time>${clockSeconds(found_at, zoneOf(board, cinema_id))}</time><span class="grow">${conflictText(said)}</span>${action(`conflicts/${id}/decided`, 'quiet', 'Decided')}</p>`,
   )}</div>`
 }
 

@@ -84,11 +84,11 @@ function switches(app: HubApp, control: DemoControl | null): void {
   })
 }
 
-/** A person has decided what no rule can. */
+/** Whoever plays with the demo has decided what no rule can; a house does it in its portal. */
 function decisions(app: HubApp, pool: pg.Pool): void {
   const conflicts = new Conflicts(pool)
   app.post('/demo/conflicts/:id{[1-9][0-9]{0,8}}/decided', async (c) => {
-    const done = await conflicts.decided(DEMO_EXHIBITOR_ID, Number(c.req.param('id')))
+    const done = await conflicts.ended(DEMO_EXHIBITOR_ID, Number(c.req.param('id')))
     return c.body(null, done ? 204 : 404)
   })
 }

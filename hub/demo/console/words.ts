@@ -1,4 +1,8 @@
+import { conflicts } from '#protocol/i18n/portal/en/conflicts.ts'
+import { conflictWords, type ShownConflict } from '#protocol/ledger/conflict.ts'
 import type { EntryData } from '#protocol/ledger/entries.ts'
+import { formatMoney } from '#protocol/money/format.ts'
+import { sayIn } from '#protocol/server/texts.ts'
 import type { TroubleWord } from '#protocol/sync/troubles.ts'
 
 /**
@@ -66,3 +70,13 @@ export const ORDER_WORDS = {
   cancelled: { tone: 'plain', words: 'Cancelled' },
   expired: { tone: 'plain', words: 'Expired' },
 } as const
+
+const say = sayIn('en', conflicts)
+
+/** A conflict in the words that the portal has for it in English. */
+export function conflictText({ facts, said, bill }: Pick<ShownConflict, 'facts' | 'said' | 'bill'>): string {
+  if (facts === null) return said ?? say('conflicts.unknown')
+  const { text, values, why } = conflictWords(facts, (cents) => formatMoney(cents, 'en'))
+  const of = bill === null || bill.number === null ? '' : `${say('conflicts.of_bill', { number: bill.number })}: `
+  return `${of}${say(`conflicts.kind.${text}`, values)}${why === null ? '' : ` ${say(`conflicts.why.${why}`)}`}`
+}

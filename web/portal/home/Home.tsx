@@ -3,11 +3,14 @@ import { Link } from 'react-router'
 import { useWho } from '../access/use-session.ts'
 import { PortalIcon } from '../PortalIcon.tsx'
 import { useEntries } from '../shell/use-menu.ts'
-import { useT } from '../texts.ts'
+import { laterTexts, useT } from '../texts.ts'
 import css from './Home.module.css'
 import { Readiness } from './Readiness.tsx'
 
-const HomeTasks = lazy(async () => ({ default: (await import('./HomeTasks.tsx')).HomeTasks }))
+const HomeTasks = lazy(async () => {
+  const [{ HomeTasks: file }] = await Promise.all([import('./HomeTasks.tsx'), laterTexts()])
+  return { default: file }
+})
 
 /** The first screen: what waits for whoever came, and what this person may open (F-333). */
 export function Home() {

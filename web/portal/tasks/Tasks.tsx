@@ -1,16 +1,23 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useLocale } from '#kit/texts.tsx'
+import { mayIn } from '#protocol/access/grades.ts'
+import type { ShownConflict } from '#protocol/ledger/conflict.ts'
 import { formatDayBeside, formatTime } from '#protocol/time/format-instant.ts'
+import { useSurroundings } from '../kit/surroundings.ts'
 import { TroubleNote } from '../kit/TroubleNote.tsx'
 import { PortalIcon } from '../PortalIcon.tsx'
 import { useT } from '../texts.ts'
+import { Conflict } from './Conflict.tsx'
+import { DecideConflict } from './DecideConflict.tsx'
 import css from './Tasks.module.css'
 import type { OpenTask, OpenTasks } from './use-tasks.ts'
 
 /** What somebody has to see to, the oldest first, each with the way to it. */
 export function Tasks({ open }: { open: OpenTasks }) {
   const t = useT()
-  const { at, tasks, is_whole, troubled } = open
+  const { at, tasks, is_whole, troubled, again } = open
+  const [asked, setAsked] = useState<ShownConflict | null>(null)
   return (
     <>
       {troubled.map(({ trouble, waits, again }, nth) => (
@@ -25,18 +32,27 @@ export function Tasks({ open }: { open: OpenTasks }) {
       {at !== null && tasks.length > 0 && (
         <ul className={css.tasks}>
           {tasks.map((task) => (
-            <TaskLine key={`${task.kind}/${task.cinema_id}`} task={task} at={at} />
+            <TaskLine key={`${task.kind}/${task.cinema_id}`} task={task} at={at} onDecide={setAsked} />
           ))}
         </ul>
       )}
+      {asked !== null && <DecideConflict conflict={asked} onClose={() => setAsked(null)} onDone={again} />}
     </>
   )
 }
 
-function TaskLine({ task, at }: { task: OpenTask; at: string }) {
+interface LineProps {
+  task: OpenTask
+  at: string
+  onDecide: (conflict: ShownConflict) => void
+}
+
+function TaskLine({ task, at, onDecide }: LineProps) {
   const t = useT()
   const locale = useLocale()
-  const { kind, cinema, time_zone, count, since, details, to } = task
+  const { held } = useSurroundings()
+  const { kind, cinema_id, cinema, time_zone, count, since, conflicts, to } = task
+  const mayDecide = mayIn(held, 'bills.decide', [cinema_id])
   const title = t(`tasks.kind.${kind}`, { count })
   const day = since === null ? '' : formatDayBeside(since, time_zone, at, locale)
   const when = since === null ? '' : `${day} ${formatTime(since, time_zone)}`.trim()
@@ -47,11 +63,16 @@ function TaskLine({ task, at }: { task: OpenTask; at: string }) {
       <div>
         <b>{title}</b>
         <p>{said}</p>
-        {details.length > 0 && (
+        {conflicts.length > 0 && (
           <details>
             <summary>{t('tasks.what')}</summary>
-            {details.map((one) => (
-              <p key={one}>{one}</p>
+            {conflicts.map((one) => (
+              <Conflict
+                key={one.id}
+                conflict={one}
+                time_zone={time_zone}
+                onDecide={mayDecide ? () => onDecide(one) : null}
+              />
             ))}
           </details>
         )}

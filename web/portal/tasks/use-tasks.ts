@@ -1,6 +1,7 @@
 import { useCall } from '#kit/use-call.ts'
 import type { Permission } from '#protocol/access/permission.ts'
 import { type Task, tasks } from '#protocol/dashboard/tasks.ts'
+import type { ShownConflict } from '#protocol/ledger/conflict.ts'
 import type { Boxes } from '../edges/use-boxes.ts'
 import { useSurroundings } from '../kit/surroundings.ts'
 import { type Answered, useAnswer } from '../kit/use-answer.ts'
@@ -10,7 +11,9 @@ import { type BoxTask, boxTasks } from './box-tasks.ts'
 const FRESH_MS = 15_000
 
 /** One thing that waits for a person; `to` null = there is no screen on which this one could see to it. */
-export type OpenTask = (Omit<Task, 'date'> | (BoxTask & { details: readonly string[] })) & { to: string | null }
+export type OpenTask = (Omit<Task, 'date'> | (BoxTask & { conflicts: readonly ShownConflict[] })) & {
+  to: string | null
+}
 
 /**
  * What waits for a person, the oldest first; `at` is when the hub read it, null = not known yet. `is_whole`:
@@ -21,6 +24,8 @@ export interface OpenTasks {
   tasks: readonly OpenTask[]
   is_whole: boolean
   troubled: readonly Answered<unknown>[]
+  /** Asks the hub anew. */
+  again: () => void
 }
 
 /** What waits for whoever is here: at the hub, and at the boxes of the cinemas (F-333, F-353). */
@@ -32,17 +37,17 @@ export function useTasks(boxes: Boxes, cinema_id?: number): OpenTasks {
   const ofBoxes = boxTasks(boxes?.data ?? [], { mayApprove: may('devices.approve') })
   const all: OpenTask[] = [
     ...(known.data?.tasks ?? []).map((task) => ({ ...task, to: addressOf(task, may) })),
-    ...ofBoxes.map((task) => ({ ...task, details: [], to: boxes!.screen })),
+    ...ofBoxes.map((task) => ({ ...task, conflicts: [], to: boxes!.screen })),
   ]
   const here = all.filter((task) => cinema_id === undefined || task.cinema_id === cinema_id)
   const sorted = here.toSorted((a, b) => (a.since ?? '~').localeCompare(b.since ?? '~'))
   const asked: Answered<unknown>[] = boxes ? [known, boxes] : [known]
   const troubled = asked.filter(({ trouble }) => trouble !== null)
   const is_whole = troubled.length === 0 && asked.every(({ data }) => data !== null)
-  return { at: known.data?.at ?? null, tasks: sorted, is_whole, troubled }
+  return { at: known.data?.at ?? null, tasks: sorted, is_whole, troubled, again: known.again }
 }
 
-/** The screen where somebody sees to it, for who may open it; a disagreement says all in its details. */
+/** The screen where somebody sees to it, for who may open it; a disagreement is decided where it stands. */
 function addressOf({ kind, cinema_id, date }: Task, may: (permission: Permission) => boolean): string | null {
   if (kind === 'drafts') return may('schedules.view') ? `/planner?date=${date}&view=week&cinema=${cinema_id}` : null
   if (kind === 'conflicts_open' || !may('bills.view')) return null

@@ -274,6 +274,8 @@ export const refusals: Translated<typeof en> = {
       'Gerade können wir keine Bestellung aufnehmen. Es wurde nichts geändert, Ihre Plätze bleiben Ihnen. Versuchen Sie es in ein paar Minuten wieder.',
     being_recorded:
       'Die Gutscheine sind notiert, aber noch nicht an ihrem zweiten Ort. Sie erscheinen von selbst in der Liste: Geben Sie sie nicht noch einmal aus.',
+    decided_before:
+      'Das hat inzwischen jemand anders geklärt, oder es hat sich von selbst erledigt. Ihr Text wurde nicht gespeichert.',
     line_ended:
       'Eine Zeile wurde inzwischen erstattet, umgetauscht oder umgesetzt. Jetzt wurde nichts zurückgezahlt: Sehen Sie sich den Kauf an, wie er jetzt ist.',
     money_at_counter:

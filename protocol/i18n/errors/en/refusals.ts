@@ -266,6 +266,8 @@ export const refusals = {
       'We cannot record an order just now. Nothing was changed, your seats stay yours. Try again in a few minutes.',
     being_recorded:
       'The vouchers are written down, but not yet at their second place. They appear in the list by themselves: do not issue them again.',
+    decided_before:
+      'Somebody else has settled this meanwhile, or it has come to its end by itself. What you wrote was not kept.',
     line_ended:
       'A line was refunded, exchanged or moved meanwhile. Nothing was paid back now: look at the purchase as it stands.',
     money_at_counter:

@@ -270,6 +270,8 @@ export const refusals: Translated<typeof en> = {
       'Nous ne pouvons pas enregistrer de commande pour le moment. Rien n’a été changé, vos places restent à vous. Réessayez dans quelques minutes.',
     being_recorded:
       'Les bons sont notés, mais pas encore à leur second emplacement. Ils apparaîtront d’eux-mêmes dans la liste : ne les émettez pas une seconde fois.',
+    decided_before:
+      'Quelqu’un d’autre l’a réglé entre-temps, ou cela s’est réglé tout seul. Votre texte n’a pas été enregistré.',
     line_ended:
       'Une ligne a été remboursée, échangée ou déplacée entre-temps. Rien n’a été remboursé maintenant : regardez l’achat tel qu’il est.',
     money_at_counter:

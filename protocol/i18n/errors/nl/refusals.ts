@@ -266,6 +266,8 @@ export const refusals: Translated<typeof en> = {
       'We kunnen nu geen bestelling opnemen. Er is niets gewijzigd, uw stoelen blijven van u. Probeer het over een paar minuten opnieuw.',
     being_recorded:
       'De vouchers zijn genoteerd, maar nog niet op hun tweede plek. Ze verschijnen vanzelf in de lijst: geef ze niet nog eens uit.',
+    decided_before:
+      'Iemand anders heeft dit intussen geregeld, of het is vanzelf opgelost. Wat u schreef, is niet bewaard.',
     line_ended:
       'Een regel is intussen terugbetaald, geruild of verplaatst. Er is nu niets terugbetaald: bekijk de aankoop zoals hij nu is.',
     money_at_counter:

@@ -52,6 +52,7 @@ export const people: Translated<typeof en> = {
     },
     doing: {
       bills_send: 'Tickets noch einmal senden',
+      bills_decide: 'Über Unstimmigkeiten entscheiden',
       schedules_block_seats: 'Plätze einer Vorstellung sperren',
       portal_open: 'Das Portal öffnen',
       register_sell: 'Verkaufen und nachdrucken',

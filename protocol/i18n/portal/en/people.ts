@@ -50,6 +50,7 @@ export const people = {
     },
     doing: {
       bills_send: 'Send tickets again',
+      bills_decide: 'Decide about what no rule can settle',
       schedules_block_seats: 'Block seats of a show',
       portal_open: 'Open the portal',
       register_sell: 'Sell and print again',

@@ -52,6 +52,7 @@ export const people: Translated<typeof en> = {
     },
     doing: {
       bills_send: 'Renvoyer des billets',
+      bills_decide: 'Trancher les désaccords',
       schedules_block_seats: 'Bloquer des places d’une séance',
       portal_open: 'Ouvrir le portail',
       register_sell: 'Vendre et réimprimer',

@@ -52,6 +52,7 @@ export const people: Translated<typeof en> = {
     },
     doing: {
       bills_send: 'Tickets opnieuw sturen',
+      bills_decide: 'Over verschillen beslissen',
       schedules_block_seats: 'Stoelen van een voorstelling blokkeren',
       portal_open: 'Het portaal openen',
       register_sell: 'Verkopen en opnieuw afdrukken',

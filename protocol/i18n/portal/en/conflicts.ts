@@ -1,0 +1,48 @@
+/** What nobody can settle but a person. */
+export const conflicts = {
+  conflicts: {
+    of_bill: 'Purchase {{number}}',
+    of_bill_open: 'A purchase without a number',
+    of_schedule: '{{movie}}, {{when}}',
+    kind: {
+      settle_refused:
+        'It is paid, but the payment provider does not take the record of the sale. Its tickets are not sent before that.',
+      refund_refused: 'The payment provider refuses to give {{money}} back.',
+      amount_differs:
+        'The payment provider took {{taken}}, but {{known}} is booked for this payment. Look it up there, and settle the difference with the buyer.',
+      cancelled_not_refunded: 'The show is cancelled, but this purchase could not be refunded.',
+      goodwill_not_issued: 'The buyer was written to without the voucher that the letter was to bring.',
+      goodwill_not_paid: 'The letter to the buyer promises {{money}} back, but it cannot be paid.',
+      voucher_code:
+        '{{vouchers}} vouchers have the same code, which ends with {{end}}. Withdraw all but one, and issue new ones to their holders.',
+      voucher_code_unread:
+        '{{vouchers}} vouchers have the same code. Withdraw all but one, and issue new ones to their holders.',
+    },
+    why: {
+      order_unknown: 'The provider does not know this payment.',
+      order_differs: 'The provider knows this payment with another amount or for another purchase.',
+      not_captured: 'The provider says that it took no money.',
+      settled_differently: 'The provider has another sale on record for this payment.',
+      refunded_before_settled: 'Money went back at the provider before the sale was recorded.',
+      refund_exceeds: 'At the provider less than that is left: some of it went back there already.',
+      refund_differs: 'The provider gave another amount back for the same ticket before.',
+      not_found: 'The purchase was not found.',
+      line_ended: 'One of its tickets was refunded, exchanged or moved meanwhile.',
+      money_at_counter: 'It was paid at a counter: refund it at a register.',
+      tickets_busy: 'The box office is busy with its tickets.',
+      tickets_cut_off: 'Its tickets are at the box office, and the line to the cinema is down.',
+      key_used_again: 'Another refund of the same tickets stands in its way.',
+      type_gone: 'Its type of voucher was deleted, or is not issued for this cinema.',
+      type_unfit: 'Its type of voucher was changed and does not allow such a voucher any more.',
+      other: 'No further reason is known.',
+    },
+    unknown: 'Something cannot be settled by itself. This page does not know more of it: load it again.',
+    decide: 'Mark as settled',
+    decide_of: 'Mark as settled: {{what}}',
+    title: 'Mark this as settled?',
+    text: 'It leaves the list, for everybody and for good. No money moves, and no ticket or voucher changes: see to that first. Your name, the time and what you write stay with it.',
+    text_provider: 'From then on the payment provider is not asked again and again.',
+    reason: 'What was decided, and why',
+    done: 'Marked as settled',
+  },
+} as const

@@ -1,0 +1,50 @@
+import type { Translated } from '../../texts.ts'
+import type { conflicts as en } from '../en/conflicts.ts'
+
+export const conflicts: Translated<typeof en> = {
+  conflicts: {
+    of_bill: 'Achat {{number}}',
+    of_bill_open: 'Un achat sans numéro',
+    of_schedule: '{{movie}}, {{when}}',
+    kind: {
+      settle_refused:
+        'Il est payé, mais le prestataire de paiement n’accepte pas l’enregistrement de la vente. Ses billets ne partent pas avant.',
+      refund_refused: 'Le prestataire de paiement refuse de rembourser {{money}}.',
+      amount_differs:
+        'Le prestataire de paiement a encaissé {{taken}}, mais {{known}} sont comptabilisés pour ce paiement. Vérifiez chez lui et réglez la différence avec l’acheteur.',
+      cancelled_not_refunded: 'La séance est annulée, mais cet achat n’a pas pu être remboursé.',
+      goodwill_not_issued: 'L’acheteur a reçu la lettre sans le bon qui devait l’accompagner.',
+      goodwill_not_paid: 'La lettre à l’acheteur promet un remboursement de {{money}}, mais il n’est pas possible.',
+      voucher_code:
+        '{{vouchers}} bons ont le même code, qui se termine par {{end}}. Retirez-les tous sauf un et délivrez-en de nouveaux à leurs détenteurs.',
+      voucher_code_unread:
+        '{{vouchers}} bons ont le même code. Retirez-les tous sauf un et délivrez-en de nouveaux à leurs détenteurs.',
+    },
+    why: {
+      order_unknown: 'Le prestataire ne connaît pas ce paiement.',
+      order_differs: 'Le prestataire connaît ce paiement avec un autre montant ou pour un autre achat.',
+      not_captured: 'Selon le prestataire, rien n’a été encaissé.',
+      settled_differently: 'Une autre vente est enregistrée chez le prestataire pour ce paiement.',
+      refunded_before_settled: 'De l’argent a été rendu chez le prestataire avant l’enregistrement de la vente.',
+      refund_exceeds: 'Il reste moins que cela chez le prestataire : une partie y a déjà été rendue.',
+      refund_differs: 'Le prestataire a déjà rendu un autre montant pour le même billet.',
+      not_found: 'L’achat est introuvable.',
+      line_ended: 'Un de ses billets a été remboursé, échangé ou déplacé entre-temps.',
+      money_at_counter: 'Il a été payé en caisse : remboursez-le en caisse.',
+      tickets_busy: 'La caisse du cinéma traite ses billets en ce moment.',
+      tickets_cut_off: 'Ses billets sont à la caisse du cinéma, et la liaison est coupée.',
+      key_used_again: 'Un autre remboursement des mêmes billets y fait obstacle.',
+      type_gone: 'Ce type de bon a été supprimé ou n’est pas délivré pour ce cinéma.',
+      type_unfit: 'Ce type de bon a été modifié et ne permet plus un tel bon.',
+      other: 'Aucune autre raison n’est connue.',
+    },
+    unknown: 'Quelque chose ne peut pas se régler tout seul. Cette page n’en sait pas plus : rechargez-la.',
+    decide: 'Marquer comme réglé',
+    decide_of: 'Marquer comme réglé : {{what}}',
+    title: 'Marquer ce point comme réglé ?',
+    text: 'Il quitte la liste, pour tout le monde et définitivement. Aucun argent ne bouge, aucun billet ni bon ne change : faites-le d’abord. Votre nom, l’heure et votre texte y restent attachés.',
+    text_provider: 'Le prestataire de paiement n’est alors plus sollicité sans cesse.',
+    reason: 'Ce qui a été décidé, et pourquoi',
+    done: 'Marqué comme réglé',
+  },
+}
