@@ -215,7 +215,7 @@ test('F-195 what the provider refuses stands there with its reason and its purch
   await seen(state(page)).toHaveText('Money is on its way')
   await seen(page.getByText('1 refund is refused by its provider.')).toBeVisible()
   const row = page.getByRole('row', { name: sold.number })
-  await seen(row).toContainText('The provider refuses (')
+  await seen(row).toContainText(/The provider refuses.*The provider does not know this payment\./)
   await row.getByRole('link').click()
   await seen(page.getByRole('heading', { name: sold.number })).toBeVisible()
 })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Note } from '#kit/Note.tsx'
 import { mayIn } from '#protocol/access/grades.ts'
 import { whyStays } from '#protocol/bills/refund.ts'
+import { whyOf } from '#protocol/ledger/conflict.ts'
 import { useSurroundings } from '../kit/surroundings.ts'
 import { useT } from '../texts.ts'
 import { BillTable } from './BillTable.tsx'
@@ -30,7 +31,7 @@ export function BillLines({ whole, again }: { whole: Bill; again: () => void }) 
         <div className={css.stuck}>
           {whole.stuck.map(({ method, code, since }) => (
             <Note key={`${method}/${code}/${since}`} kind="warn" icon="warn">
-              <span>{t('purchase.stuck', { method, since: time(since), code })}</span>
+              <span>{t('purchase.stuck', { method, since: time(since), why: t(`conflicts.why.${whyOf(code)}`) })}</span>
             </Note>
           ))}
         </div>

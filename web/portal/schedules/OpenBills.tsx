@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { Pill } from '#kit/Pill.tsx'
+import { whyOf } from '#protocol/ledger/conflict.ts'
 import { OPEN_BILLS_MAX, type OpenBill } from '#protocol/schedules/cancel.ts'
 import { useSaid } from '../bills/use-bill.ts'
 import { useSurroundings } from '../kit/surroundings.ts'
@@ -48,9 +49,12 @@ export function OpenBills({ bills, where }: Props) {
                   </Pill>
                 )}
                 {bill.stuck !== null && (
-                  <Pill kind="stop" icon="warn">
-                    {t('cancel.refused', { code: bill.stuck })}
-                  </Pill>
+                  <>
+                    <Pill kind="stop" icon="warn">
+                      {t('cancel.refused')}
+                    </Pill>
+                    <p className={css.small}>{t(`conflicts.why.${whyOf(bill.stuck)}`)}</p>
+                  </>
                 )}
               </td>
               <td className={css.number}>

@@ -90,7 +90,7 @@ export const cancel: Translated<typeof en> = {
     },
     open_title: 'Unterwegs zu den Käufern',
     on_its_way: 'Unterwegs',
-    refused: 'Der Anbieter lehnt ab ({{code}})',
+    refused: 'Der Anbieter lehnt ab',
     counter_title: 'An der Kasse zu zahlen',
     counter_help: 'Wer die Tickets bringt, bekommt das Geld. Die Kasse braucht dafür ihre Verbindung.',
     more: 'Hier stehen die ersten {{count}}. Die nächsten folgen, sobald diese bezahlt sind.',

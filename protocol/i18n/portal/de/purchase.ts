@@ -50,7 +50,7 @@ export const purchase: Translated<typeof en> = {
     refund_begun: '{{money}} werden zurückgezahlt',
     refund_unknown: 'Es kam keine Antwort. Drücken Sie noch einmal: Nichts wird doppelt gezahlt.',
     stuck:
-      '{{method}} verweigert die Rückzahlung seit {{since}} ({{code}}). Es wird von selbst wieder gefragt, niemand wird doppelt bezahlt. Sehen Sie die Zahlung beim Anbieter nach.',
+      '{{method}} verweigert die Rückzahlung seit {{since}}. {{why}} Es wird von selbst wieder gefragt, niemand wird doppelt bezahlt. Sehen Sie die Zahlung beim Anbieter nach.',
     at_counter: 'Zeilen, die an einer Kasse bezahlt wurden, werden an einer Kasse erstattet.',
     send: 'Noch einmal senden',
     send_title: 'Tickets noch einmal senden',

@@ -83,7 +83,7 @@ export const cancel = {
     },
     open_title: 'On its way to buyers',
     on_its_way: 'On its way',
-    refused: 'The provider refuses ({{code}})',
+    refused: 'The provider refuses',
     counter_title: 'To pay at a register',
     counter_help: 'Whoever brings the tickets gets the money. The register needs its line for it.',
     more: 'The first {{count}} are listed. The next ones follow as these are paid.',

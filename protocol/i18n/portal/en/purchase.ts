@@ -48,7 +48,7 @@ export const purchase = {
     refund_begun: '{{money}} is on its way back',
     refund_unknown: 'No answer came. Press again: nothing is paid twice.',
     stuck:
-      '{{method}} refuses the refund since {{since}} ({{code}}). It is asked again by itself; nobody is paid twice. Look the payment up at the provider.',
+      '{{method}} refuses the refund since {{since}}. {{why}} It is asked again by itself; nobody is paid twice. Look the payment up at the provider.',
     at_counter: 'Lines that were paid at a counter are refunded at a register.',
     send: 'Send again',
     send_title: 'Send the tickets again',

@@ -89,7 +89,7 @@ export const cancel: Translated<typeof en> = {
     },
     open_title: 'En route vers les acheteurs',
     on_its_way: 'En route',
-    refused: 'Le prestataire refuse ({{code}})',
+    refused: 'Le prestataire refuse',
     counter_title: 'À payer en caisse',
     counter_help: 'Qui apporte les billets reçoit l’argent. La caisse doit être connectée.',
     more: 'Les {{count}} premiers sont listés. Les suivants viennent à mesure qu’ils sont payés.',

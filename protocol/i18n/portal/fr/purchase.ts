@@ -50,7 +50,7 @@ export const purchase: Translated<typeof en> = {
     refund_begun: '{{money}} en cours de remboursement',
     refund_unknown: 'Aucune réponse. Appuyez de nouveau : rien n’est payé deux fois.',
     stuck:
-      '{{method}} refuse le remboursement depuis {{since}} ({{code}}). La demande est refaite d’elle-même, personne n’est payé deux fois. Vérifiez le paiement chez le prestataire.',
+      '{{method}} refuse le remboursement depuis {{since}}. {{why}} La demande est refaite d’elle-même, personne n’est payé deux fois. Vérifiez le paiement chez le prestataire.',
     at_counter: 'Les lignes payées en caisse sont remboursées en caisse.',
     send: 'Renvoyer',
     send_title: 'Renvoyer les billets',

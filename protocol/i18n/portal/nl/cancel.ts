@@ -90,7 +90,7 @@ export const cancel: Translated<typeof en> = {
     },
     open_title: 'Onderweg naar de kopers',
     on_its_way: 'Onderweg',
-    refused: 'De aanbieder weigert ({{code}})',
+    refused: 'De aanbieder weigert',
     counter_title: 'Aan de kassa te betalen',
     counter_help: 'Wie de tickets brengt, krijgt het geld. De kassa heeft daarvoor verbinding nodig.',
     more: 'Hier staan de eerste {{count}}. De volgende komen zodra deze zijn betaald.',

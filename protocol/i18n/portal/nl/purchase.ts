@@ -50,7 +50,7 @@ export const purchase: Translated<typeof en> = {
     refund_begun: '{{money}} wordt terugbetaald',
     refund_unknown: 'Er kwam geen antwoord. Druk nog eens: niets wordt dubbel betaald.',
     stuck:
-      '{{method}} weigert de terugbetaling sinds {{since}} ({{code}}). Er wordt vanzelf opnieuw gevraagd, niemand wordt dubbel betaald. Zoek de betaling op bij de aanbieder.',
+      '{{method}} weigert de terugbetaling sinds {{since}}. {{why}} Er wordt vanzelf opnieuw gevraagd, niemand wordt dubbel betaald. Zoek de betaling op bij de aanbieder.',
     at_counter: 'Regels die aan een kassa zijn betaald, worden aan een kassa terugbetaald.',
     send: 'Opnieuw sturen',
     send_title: 'Tickets opnieuw sturen',
