@@ -100,6 +100,38 @@ async function shown({ bill_id }: Sold) {
   return (await ada('GET', `bills/${bill_id}`)).body.data
 }
 
+test('F-218 L18 I6 what a voucher paid goes back to it: a turn as a turn, money as money', async () => {
+  const type = await ada('PUT', `voucher-types/${ids.voucher_type}`, {
+    ...{ version: 1, turns_min: 1, turns_max: 20, turns_step: 1, turns_default: 2 },
+    ...{ products_enabled: true, products_min: 0, products_max: 10_000, products_step: 1, products_default: 5_000 },
+  })
+  expect(type.body.errors).toBeUndefined()
+  const of = { cinema_id: ids.cinema!, voucher_type_id: ids.voucher_type!, valid_from: '2026-11-20' }
+  const issued = await ada('POST', 'vouchers', {
+    ...of,
+    total_turns: 2,
+    products_cents: 5_000,
+    request_id: randomUUID(),
+  })
+  const id = issued.body.data.ids[0] as string
+  const left = async () => {
+    const { remaining_turns, products_left_cents, state } = (await ada('GET', `vouchers/${id}`)).body.data
+    return [remaining_turns, products_left_cents, state]
+  }
+  const slots = [++slot, ++slot, ++slot]
+  const buyer = { name: 'Elif Arslan', email: 'elif.arslan@mailbox.example' }
+  const paid = { payment_method_id: ids.payment_method!, slots, buyer, voucher: { id, turns: 1 } }
+  const sold = await sell(hub.lanes, { ...at(), ...paid })
+  expect(await left()).toEqual([1, 2_500, 'active'])
+  const back = await refund(sold, [0, 1])
+  expect([back.status, back.body.data]).toEqual([200, { status: 'partially_refunded', cents: 1_250 }])
+  expect(await left()).toEqual([2, 3_750, 'active'])
+  expect(await paidBack(sold)).toEqual([])
+  expect((await refund(sold, [2])).body.data).toEqual({ status: 'refunded', cents: 1_250 })
+  expect(await left()).toEqual([2, 5_000, 'active'])
+  expect(await auditLedger(hub.pool, 1)).toEqual([])
+})
+
 test('F-218 L18 chosen lines go back to where they were paid: tickets dead, seats free, the rest stays; then all', async () => {
   const sold = await bought(3)
   const first = await refund(sold, [1])

@@ -231,6 +231,40 @@ test('L14 a cinema that is cut off is waited for: nothing is paid back and nobod
   expect(await written()).toContain('max.lang@mailbox.example')
 })
 
+test('F-195 L18 I6 what vouchers paid for a cancelled show goes back to them, turns and money', async () => {
+  const card = { type: 'giftcard', title: 'Evening', slug: 'evening', cost_turn: 1_250, value_ticket: 1_250 }
+  const type = await ada('POST', 'voucher-types', {
+    ...card,
+    products_enabled: true,
+    products_default: 2_000,
+    products_max: 5_000,
+  })
+  expect(type.body.errors).toBeUndefined()
+  const of = { cinema_id: ids.cinema!, voucher_type_id: type.body.data.id, valid_from: '2026-11-20' }
+  const issued = await ada('POST', 'vouchers', { ...of, request_id: randomUUID() })
+  expect(issued.body.errors).toBeUndefined()
+  const voucher_id = issued.body.data.ids[0] as string
+  const left = async () => (await ada('GET', `vouchers/${voucher_id}`)).body.data
+  const whole = await left()
+  const id = await planned(4)
+  const at = { exhibitor_id: 1, cinema_id: ids.cinema!, schedule_id: id, payment_method_id: ids.payment_method! }
+  const buyer = { name: 'Nele P.', email: 'nele.p@mailbox.example' }
+  const sold = await sell(hub.lanes, { ...at, slots: [1, 2], buyer, voucher: { id: voucher_id, turns: 1 } })
+  const used = { remaining_turns: whole.remaining_turns - 1, products_left_cents: whole.products_left_cents - 1_250 }
+  expect(await left()).toMatchObject(used)
+  expect((await cancel(id)).status).toBe(200)
+  await rounds(id)
+  expect(await left()).toMatchObject({
+    remaining_turns: whole.remaining_turns,
+    products_left_cents: whole.products_left_cents,
+    state: 'active',
+  })
+  const { status, lines } = (await ada('GET', `bills/${sold.bill_id}`)).body.data
+  expect([status, lines.map(({ ticket }: { ticket: string }) => ticket)]).toEqual(['refunded', ['dead', 'dead']])
+  expect(await written()).toContain('nele.p@mailbox.example')
+  expect(await auditLedger(hub.pool, 1)).toEqual([])
+})
+
 test('F-195 what was paid at a counter is listed for it, and stays valid until a register pays it back', async () => {
   const id = await planned(4)
   const sold = await bought(id, [1, 2], 'Ida Kern')

@@ -34,6 +34,8 @@ export interface Sale {
   price_rate_id?: number
   /** The register that took the money, or reserved the seats. */
   device_id?: string
+  /** The voucher that pays for it: the first seats by so many turns, the others by its money. */
+  voucher?: { id: string; turns: number }
 }
 
 /** What was sold; `ticket_ids` in the order of the slots. */
@@ -50,20 +52,25 @@ export interface Sold {
  * A purchase on the site from the first seat to the last ticket, by the entries that the shop would write.
  */
 export async function sell(lanes: Lanes, sale: Sale): Promise<Sold> {
-  const { schedule_id, slots, payment_method_id, buyer, business_date = '2026-11-21' } = sale
+  const { schedule_id, slots, payment_method_id, buyer, business_date = '2026-11-21', voucher } = sale
   const [bill_id, payment_id, contact_id] = [randomUUID(), randomUUID(), randomUUID()]
   const number = `26-${bill_id.slice(0, 8)}`
   const taken = { payment_method_id, device_id: sale.device_id ?? null }
-  const payment: PaymentRow = { ...onlinePayment(payment_id, bill_id, slots.length), ...taken }
-  const lines: LineRow[] = slots.map((slot) => {
+  const turns = voucher?.turns ?? 0
+  const by = voucher ? ({ type: 'voucher', voucher_id: voucher.id } as const) : {}
+  const payment: PaymentRow = { ...onlinePayment(payment_id, bill_id, slots.length - turns), ...taken, ...by }
+  const lines: LineRow[] = slots.map((slot, nth) => {
     const line = ticketLine(bill_id, bill_id, schedule_id, slot)
     const rest = { state: 'open', ended_by: null, right_key: null, price_rate_id: sale.price_rate_id ?? 1 } as const
+    const free = { base_cents: 0, total_cents: 0, vat_cents: 0, allocations: [] }
+    if (voucher && nth < turns) return { ...line, ...rest, ...free, voucher_id: voucher.id, turns: 1 }
     return { ...line, ...rest, allocations: [{ payment_id, cents: line.total_cents, back_cents: 0 }] }
   })
   const total_cents = payment.amount_cents
   const tickets = lines.map(({ id }) => ({ line_id: id, ticket_id: randomBytes(6).toString('hex') }))
   const lane = await lanes.of(sale.exhibitor_id, sale.cinema_id)
   await lane.run({
+    vouchers: voucher ? [voucher.id] : [],
     decide: ({ append, contact, now }) => {
       const due_at = new Date(Date.parse(now) + 600_000).toISOString()
       const cart = { source: 'site', schedule_id, slots: [...slots], renewed: false, replaces: null, visitor: null }

@@ -80,7 +80,8 @@ export const resources: Translated<typeof en> = {
         max_online_tickets: 'Vide : autant que la salle en offre.',
         buy_cutoff_minutes: 'Un nombre négatif arrête la vente avant le début.',
         is_draft: 'Seules les personnes qui programment voient un brouillon. Ce qui est publié le reste.',
-        visibility: 'Portail veut dire tableau de bord et «\u202fCombien cela coûterait-il\u202f?\u202f». Le planning et les listes montrent tout.',
+        visibility:
+          'Portail veut dire tableau de bord et «\u202fCombien cela coûterait-il\u202f?\u202f». Le planning et les listes montrent tout.',
       },
       word: {
         schedule_type: { public: 'Tout le monde', private: 'Groupe privé', school: 'Écoles' },
