@@ -1,7 +1,8 @@
 import { type Browser, type Page, expect as patientExpect } from '@playwright/test'
 import { afterAll, afterEach, expect } from 'vitest'
+import { reportMissingTexts } from '../../protocol/access/missing-texts.ts'
 
-/** A browser of a file of tests, and what none of them may leave behind: errors, breaches of the policy. */
+/** A browser of a file of tests, and what none of them may leave behind: errors, breaches of the policy, missing texts. */
 export interface Watched {
   browser: Browser
   faults: string[]
@@ -28,6 +29,9 @@ export async function watch(page: Page, faults: string[]): Promise<void> {
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => {
     if (/Content Security Policy|React error/i.test(message.text())) faults.push(message.text())
+  })
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === reportMissingTexts.path) faults.push(`no text: ${request.postData()}`)
   })
 }
 

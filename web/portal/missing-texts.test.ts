@@ -3,6 +3,7 @@ import type { Caller } from '#kit/call.ts'
 import { REPORT_AFTER_MS } from '#protocol/access/missing-texts.ts'
 import { LOCALES } from '#protocol/i18n/locales.ts'
 import { sayIn } from '#protocol/i18n/say.ts'
+import { wordsOf } from './kit/words.ts'
 import { MissingTexts } from './missing-texts.ts'
 
 beforeEach(() => {
@@ -33,4 +34,21 @@ test('F-176 texts that are missing are reported once, five seconds after the las
   say('shell.nothing')
   vi.advanceTimersByTime(REPORT_AFTER_MS)
   expect(sent).toEqual([{ locale: second, keys: ['shell.nothing', 'shell.another'] }])
+})
+
+test('F-176 what a resource says as all others do is not missing; what nobody says is', async () => {
+  const [locale] = LOCALES
+  const sent: unknown[] = []
+  const call: Caller = async (_, options) => {
+    sent.push(options?.body)
+    return { kind: 'unreachable', why: 'no_answer' }
+  }
+  const tag = { title: 'Tags', one: 'tag', empty: 'Add the first.' }
+  const shared = { field: { name: 'Name' }, word: { status: { active: 'Active' } } }
+  const any = sayIn(locale, { resource: { tag }, ...shared })
+  const words = wordsOf(new MissingTexts(call, locale).watched(any), 'tag', any)
+  expect([words.label('name'), words.word('status', 'active'), words.help('name')]).toEqual(['Name', 'Active', null])
+  expect([words.label('sort'), words.word('status', 'gone')]).toEqual(['sort', 'gone'])
+  vi.advanceTimersByTime(REPORT_AFTER_MS)
+  expect(sent).toEqual([{ locale, keys: ['resource.tag.field.sort', 'resource.tag.word.status.gone'] }])
 })

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Say } from '#protocol/i18n/texts.ts'
-import { useT } from '../texts.ts'
+import { useAnyText, useT } from '../texts.ts'
 
 /** What a resource and its fields are called (protocol/i18n/portal). */
 export interface Words {
@@ -17,20 +17,22 @@ export interface Words {
 
 /**
  * The words of a resource by its kind. What many resources share (a name, a place in an order, active and
- * inactive) is said once for all, and a resource may say it in its own way.
+ * inactive) is said once for all, and a resource may say it in its own way: `any` says what need not be
+ * there. What nobody says is missing.
  */
-export function wordsOf(say: Say, kind: string): Words {
+export function wordsOf(say: Say, kind: string, any: Say = say): Words {
   const own = `resource.${kind}`
-  const first = (keys: readonly string[]) => keys.map((key) => said(say, key)).find((text) => text !== null) ?? null
+  const first = (keys: readonly string[]) => keys.map((key) => said(any, key)).find((text) => text !== null) ?? null
+  const named = (keys: readonly string[]) => first(keys) ?? said(say, keys[0]!)
   const nameOf = (path: string) => path.replace(/\.\d+(?=\.)/g, '').replaceAll('.', '_') // lines have no name
   return {
     title: say(`${own}.title`),
     one: say(`${own}.one`),
     empty: say(`${own}.empty`),
-    label: (path) => first([`${own}.field.${nameOf(path)}`, `field.${nameOf(path)}`]) ?? path,
+    label: (path) => named([`${own}.field.${nameOf(path)}`, `field.${nameOf(path)}`]) ?? path,
     help: (path) => first([`${own}.help.${nameOf(path)}`, `help.${nameOf(path)}`]),
     word: (path, value) =>
-      first([
+      named([
         `${own}.word.${nameOf(path)}.${value}`,
         `word.${lastName(path)}.${value}`,
         `word.${lastWord(path)}.${value}`,
@@ -39,8 +41,9 @@ export function wordsOf(say: Say, kind: string): Words {
 }
 
 export function useWords(kind: string): Words {
-  const t = useT()
-  return useMemo(() => wordsOf(t as Say, kind), [t, kind])
+  const t = useT() as Say
+  const any = useAnyText()
+  return useMemo(() => wordsOf(t, kind, any), [t, kind, any])
 }
 
 function said(say: Say, key: string): string | null {

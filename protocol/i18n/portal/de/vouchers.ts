@@ -104,7 +104,7 @@ export const vouchers: Translated<typeof en> = {
   voucher_card: {
     title: 'Gutscheinkarten',
     one: 'Gutscheinkarte',
-    empty: 'Hier stehen die Karten der Gutscheinserien, jede mit den letzten vier Zeichen ihres Codes.',
+    empty: 'Legen Sie eine Gutscheinserie an: Ihre Karten stehen hier, jede mit den letzten vier Zeichen ihres Codes.',
     field: {
       last_four: 'Code endet auf',
       nth: 'Karte',

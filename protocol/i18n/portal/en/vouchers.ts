@@ -102,7 +102,7 @@ export const vouchers = {
   voucher_card: {
     title: 'Voucher cards',
     one: 'voucher card',
-    empty: 'The cards of voucher packs stand here, each by the last four letters of its code.',
+    empty: 'Add a voucher pack: its cards stand here, each by the last four letters of its code.',
     field: {
       last_four: 'Code ends with',
       nth: 'Card',

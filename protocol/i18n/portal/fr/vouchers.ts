@@ -104,7 +104,8 @@ export const vouchers: Translated<typeof en> = {
   voucher_card: {
     title: 'Cartes de bons',
     one: 'une carte de bon',
-    empty: 'Les cartes des séries se trouvent ici, chacune avec les quatre derniers signes de son code.',
+    empty:
+      'Ajoutez une série de bons\u202f: ses cartes apparaissent ici, chacune avec les quatre derniers signes de son code.',
     field: {
       last_four: 'Fin du code',
       nth: 'Carte',

@@ -104,7 +104,7 @@ export const vouchers: Translated<typeof en> = {
   voucher_card: {
     title: 'Voucherkaarten',
     one: 'Voucherkaart',
-    empty: 'Hier staan de kaarten van de reeksen, elk met de laatste vier tekens van de code.',
+    empty: 'Voeg een reeks toe: de kaarten staan dan hier, elk met de laatste vier tekens van de code.',
     field: {
       last_four: 'Code eindigt op',
       nth: 'Kaart',
