@@ -81,19 +81,23 @@ export class PortalSessions {
 
   /**
    * Whose session the cookie is, that person as of now, and the session that it comes from, or itself; null
-   * when it is unknown here, another exhibitor's, over, of somebody who left, or came from one of which that
-   * is so. It counts as used, and so does that one.
+   * when it is unknown here, another exhibitor's, ended, of somebody who left, or came from one of which that
+   * is so; 'over' when its time is, or that of the other. It counts as used, and so does that one.
    */
-  find(exhibitor_id: number, id: string): Promise<{ session: PortalSession; person: Person; root: Root } | null> {
+  find(
+    exhibitor_id: number,
+    id: string,
+  ): Promise<{ session: PortalSession; person: Person; root: Root } | 'over' | null> {
     return withExhibitor(this.#pool, exhibitor_id, async (client) => {
       const found = await this.#use(client, 'hash', digest(id))
-      if (!found) return null
+      if (found === 'over' || !found) return found
       const { root_exhibitor_id, root_id, ...session } = found.session
       const { began_at } = session
       const known = { session, person: found.person }
       if (root_id === null) return { ...known, root: { exhibitor_id, id: session.id, began_at } }
       await enterHouse(client, root_exhibitor_id!)
       const root = await this.#use(client, 'id', root_id)
+      if (root === 'over') return root
       if (!root || !may(root.person.permissions, 'portal.open')) return null
       return { ...known, root: { exhibitor_id: root_exhibitor_id!, id: root_id, began_at } }
     })
@@ -129,20 +133,21 @@ export class PortalSessions {
     return withExhibitor(this.#pool, exhibitor_id, (client) => endOthers(client, employee_id, id))
   }
 
-  /** A session that is not over, and its person as of now: of the house of this transaction. */
+  /** A session with its person as of now, of the house of this transaction; 'over' = its time is. */
   async #use(
     client: pg.PoolClient,
     key: 'hash' | 'id',
     value: string,
-  ): Promise<{ session: Row; person: Person } | null> {
+  ): Promise<{ session: Row; person: Person } | 'over' | null> {
     const { now, idle, oldest } = this.#bounds()
-    const { rows } = await client.query<Row>(
-      `select ${COLUMNS}, root_exhibitor_id, root_id from portal_sessions
-       where ${key} = $1 and used_at > $2 and began_at > $3`,
+    const { rows } = await client.query<Row & { is_over: boolean }>(
+      `select ${COLUMNS}, root_exhibitor_id, root_id, used_at <= $2 or began_at <= $3 as is_over
+       from portal_sessions where ${key} = $1`,
       [value, idle, oldest],
     )
-    const [session] = rows
-    if (!session) return null
+    if (!rows[0]) return null
+    const { is_over, ...session } = rows[0]
+    if (is_over) return 'over'
     if (Date.parse(now) - Date.parse(session.used_at) >= USED_AFTER_MS)
       await client.query('update portal_sessions set used_at = greatest(used_at, $2) where id = $1', [session.id, now])
     const person = await readPerson(client, session.employee_id)

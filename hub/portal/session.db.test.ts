@@ -154,20 +154,24 @@ describe('a session', () => {
     expect(await statusOf(browser)).toBe(401)
   })
 
-  test('SECURITY "Sessions" ends two hours after its last use, and twelve hours after it began', async () => {
+  test('SECURITY "Sessions" ends two hours after its last use, and twelve hours after it began: 419', async () => {
     await signIn(browser)
     now += 119 * MINUTE
     expect(await statusOf(browser)).toBe(200)
     now += 119 * MINUTE
     expect(await statusOf(browser)).toBe(200)
     now += 120 * MINUTE
-    expect(await statusOf(browser)).toBe(401)
+    expect(await statusOf(browser)).toBe(419)
     browser = await newBrowser()
     await signIn(browser)
     for (let nth = 0; nth < 12; nth++) {
       expect(await statusOf(browser)).toBe(200)
       now += 60 * MINUTE
     }
+    for (const path of ['session', 'tags', 'exhibitors'])
+      expect([path, await statusOf(browser, path)]).toEqual([path, 419])
+    // nobody's session is nobody's: what ends by somebody, and a cookie that never was
+    await sql('delete from portal_sessions')
     expect(await statusOf(browser)).toBe(401)
   })
 

@@ -58,7 +58,7 @@ export function sessionIdOf(c: Context<HubEnv>): string | undefined {
 
 /**
  * Who is signed in, as that person is at this moment: whoever left, or may not open the portal any more, is
- * signed out with the next call, and what a role may do holds from then on.
+ * signed out with the next call, and what a role may do holds from then on. 'over': the session's time is.
  */
 export function signedInPerson({ portal_sessions }: SignInParts): FindPrincipal {
   return async (c) => {
@@ -66,6 +66,7 @@ export function signedInPerson({ portal_sessions }: SignInParts): FindPrincipal 
     if (id === undefined) return null
     const exhibitor_id = c.get('exhibitor').id
     const found = await portal_sessions.find(exhibitor_id, id)
+    if (found === 'over') return found
     if (!found || !may(found.person.permissions, 'portal.open')) return null
     return { ...found.person, exhibitor_id, session_id: found.session.id, root: found.root }
   }

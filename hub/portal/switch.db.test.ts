@@ -173,7 +173,7 @@ test('SECURITY "Sessions" going to and fro makes no session younger', async () =
     expect((await call(browser, 'GET', 'session')).status).toBe(200)
   }
   now += HOUR_MS
-  expect((await call(browser, 'GET', 'session')).status).toBe(401)
+  expect((await call(browser, 'GET', 'session')).status).toBe(419)
 })
 
 test('SECURITY "Tenants" somebody else’s links are not seen, ended or used', async () => {

@@ -5,14 +5,15 @@ const TOKEN = 'meta[name="csrf-token"]'
 
 /**
  * The caller of this page. Where the page's token is over (419) it fetches a new one and calls once more: the
- * refused call did nothing, and what somebody has typed on the page stays.
+ * refused call did nothing, and what somebody has typed on the page stays. A call that only reads has no
+ * token: there, and where a new one is refused too, it is the session of who was signed in that is over.
  */
 export function pageCaller(): Caller {
   const send = createCaller(pageHeaders, undefined, sendFileToo)
   return async (call, options) => {
     const outcome = await send(call, options)
-    if (outcome.kind !== 'denied' || outcome.status !== 419 || !(await renewToken())) return outcome
-    return send(call, options)
+    if (outcome.kind !== 'denied' || outcome.status !== 419 || call.method === 'GET') return outcome
+    return (await renewToken()) ? send(call, options) : outcome
   }
 }
 

@@ -20,6 +20,9 @@ export type SessionState =
 /** The tab remembers that somebody was in, so that a page that is loaded again can say that it ended. */
 const WAS_IN = 'portal-was-in'
 
+/** How the hub says that nobody is signed in, or nobody any more. */
+const OUT: readonly string[] = ['signed_out', 'session_ended', 'house_blocked']
+
 /**
  * The session of the portal as this page knows it. A call that meets its end waits (`lapse`) until somebody
  * has signed in again: so a screen, and what is typed on it, outlives a session.
@@ -59,8 +62,7 @@ export class Session {
   readonly ask = async (): Promise<void> => {
     const outcome = await this.#call(whoAmI)
     if (outcome.kind === 'answer') this.#begin(outcome.data)
-    else if (outcome.kind === 'denied' && (outcome.code === 'signed_out' || outcome.code === 'house_blocked'))
-      this.#isOver()
+    else if (outcome.kind === 'denied' && OUT.includes(outcome.code ?? '')) this.#isOver()
     else if (this.#state.kind !== 'in') this.#set({ kind: 'away' })
   }
 
@@ -143,7 +145,7 @@ export function portalCaller(session: Session, call: Caller): Caller {
     const outcome = await call(contract, options)
     if (outcome.kind !== 'denied') return outcome
     if (outcome.status === 403) void session.ask()
-    if (outcome.status !== 401) return outcome
+    if (outcome.status !== 401 && outcome.status !== 419) return outcome
     return (await session.lapse()) ? call(contract, options) : outcome
   }
 }
