@@ -66,13 +66,13 @@ async function updatable(table: string): Promise<string[]> {
  * What a rule takes away: sessions, tokens, letters, second factors and passkeys end, codes and challenges
  * are used up, boxes stop waiting, host names follow the row of their exhibitor, requests of the portal are
  * not repeated any more, templates of a plan are ended, pictures that no row names go, a key is taken away,
- * and who looked after the installation does so no more.
+ * who looked after the installation does so no more, and what waited for the chain of records has its link.
  */
 const MAY_DELETE = [
   ...['exhibitor_hosts', 'letters', 'portal_sessions', 'reset_requests', 'reset_tokens', 'sessions'],
   ...['setup_links', 'passkey_challenges', 'passkeys', 'recovery_codes', 'second_factors', 'enrolments'],
   ...['portal_requests', 'schedule_templates', 'pictures', 'tmdb_keys', 'super_admins'],
-  ...['house_links', 'house_tokens'],
+  ...['house_links', 'house_tokens', 'chain_waiting'],
 ]
 /** What the hub keeps beside the tables of protocol/ledger/columns.ts, and the columns of it that change. */
 const KEPT_BESIDE: Record<string, string[]> = {
@@ -91,6 +91,9 @@ const KEPT_BESIDE: Record<string, string[]> = {
   house_tokens: [],
   setup_links: ['hash', 'made_at'],
   history: [],
+  exports: [],
+  chain_waiting: [],
+  chain_links: [],
   seat_blocks: [],
   bill_refunds: [],
   payment_transactions: [],

@@ -37,7 +37,7 @@ function breakLedger(exhibitor_id: number): Promise<unknown> {
 const beyond = { invariant: 'I3', cinema_id: null, detail: 'schedule 7 has slot 3 beyond its capacity of 2' }
 const withoutTicket = { invariant: 'I1', cinema_id: null, detail: 'schedule 7 slot 3 is sold without a live ticket' }
 
-test('what cannot be checked keeps no other exhibitor and no other invariant from being checked, stands among the breaches and is checked again', async () => {
+test('what cannot be checked keeps no other exhibitor and no other invariant from being checked, stands among the breaches and is checked again; so does a broken chain of records', async () => {
   await breakLedger(1)
   const { catalogue, links } = hub
   const watch = new Watch({
@@ -61,4 +61,11 @@ test('what cannot be checked keeps no other exhibitor and no other invariant fro
     await watch.round()
     expect(watch.checks().breaches).toEqual([withoutTicket, beyond])
   })
+
+  // in the same hub: who owns the tables changes what was written down of somebody
+  await owner.query(`update history set changed_by = 7 where exhibitor_id = 1 and kind = 'exhibitor'`)
+  await watch.round()
+  const changed = { invariant: 'audit', cinema_id: null, detail: expect.stringMatching(/^history \d+ was changed$/) }
+  expect(watch.checks().breaches).toEqual([withoutTicket, beyond, changed])
+  expect(hub.lines).toContainEqual(expect.objectContaining({ level: 50, msg: 'the chain of records is broken' }))
 })

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { AuditRounds } from '#protocol/ledger/audit-rounds.ts'
 import { auditLedger } from './audit.ts'
+import { type ChainHead, chainRecords, checkChain } from './chain.ts'
 import type { Lanes } from './lanes.ts'
 
 /** What the last checks found: the hub's own (`cinema_id` null) and those of the edges. */
@@ -29,13 +30,18 @@ export interface WatchParts {
   log: Logger
 }
 
+/** What a broken chain of records is called among the invariants. */
+const CHAIN = 'audit'
+
 /**
- * The standing check of the invariants (docs/ledger.md, Invariants): every round over all exhibitors; a
- * breach is logged as an error at each round until it is gone.
+ * The standing check of the invariants (docs/ledger.md, Invariants), and of the chain of records, which each
+ * round goes on with first: every round over all exhibitors; a breach is logged as an error at each round
+ * until it is gone.
  */
 export class Watch {
   readonly #parts: WatchParts
   readonly #rounds = new Map<number, AuditRounds>()
+  readonly #heads = new Map<number, ChainHead>()
   #own: Checks = { checked_at: null, breaches: [] }
 
   constructor(parts: WatchParts) {
@@ -80,8 +86,28 @@ export class Watch {
       log.error({ exhibitor_id, invariant: id, breach }, 'an invariant is broken')
       breaches.push({ invariant: id, cinema_id: null, detail: breach })
     }
+    breaches.push(...(await this.#lookAtChain(exhibitor_id, scope === null)))
     rounds.looked(breaches.length > 0)
     return breaches
+  }
+
+  /** The head that it ends with is remembered while it holds, and in the log with every whole look. */
+  async #lookAtChain(exhibitor_id: number, whole: boolean): Promise<Checks['breaches']> {
+    const { pool, log } = this.#parts
+    const broken = (detail: string) => ({ invariant: CHAIN, cinema_id: null, detail })
+    try {
+      await chainRecords(pool, exhibitor_id)
+      const seen = this.#heads.get(exhibitor_id) ?? null
+      const { breaches, head } = await checkChain(pool, exhibitor_id, { whole, seen })
+      for (const breach of breaches) log.error({ exhibitor_id, breach }, 'the chain of records is broken')
+      if (breaches.length > 0 || head === null) return breaches.map(broken)
+      this.#heads.set(exhibitor_id, head)
+      if (whole) log.info({ exhibitor_id, ...head }, 'the chain of records holds')
+      return []
+    } catch (error) {
+      log.error({ err: error, exhibitor_id }, 'the chain of records could not be checked')
+      return [broken('the chain of records could not be checked')]
+    }
   }
 
   checks(): Checks {
