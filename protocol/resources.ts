@@ -1,4 +1,5 @@
 import { employee, role } from './access/employee.ts'
+import { exported } from './access/exports.ts'
 import { everyPermission, everyWord } from './access/grades.ts'
 import { bill, billLine, client, movement, payment, reservation } from './bills/listings.ts'
 import { cinema } from './catalogue/cinema.ts'
@@ -91,7 +92,7 @@ export const PORTAL_KINDS: readonly Kind[] = [
   'content',
 ]
 
-/** What the portal lists and never writes as rows, by its kind: those of the ledger, and cards of packs. */
+/** What the portal lists and never writes as rows, by its kind: the ledger, cards of packs, and exports. */
 export const LISTINGS = {
   bill,
   bill_line: billLine,
@@ -101,6 +102,7 @@ export const LISTINGS = {
   movement,
   voucher_card: voucherCard,
   voucher,
+  export: exported,
 } as const
 export type ListingKind = keyof typeof LISTINGS
 

@@ -154,6 +154,17 @@ const vouchers = pgTable('voucher_list', {
   used_at: instant(),
 })
 
+/** Lists that left as files (migration 0086). */
+const exports = pgTable('exports', {
+  id: text().primaryKey(),
+  at: instant().notNull(),
+  employee_id: integer().notNull(),
+  list: text().notNull(),
+  columns: text().notNull(),
+  query: text().notNull(),
+  format: text().notNull(),
+})
+
 /** A payment of this method among those of the bill; asked of the payments, which an index leads to. */
 function paidBy(method: unknown): SQL {
   return sql`exists (select from payments p where p.bill_id = ${bills.id} and p.payment_method_id = ${method})`
@@ -239,6 +250,7 @@ export const LISTED: Readonly<Record<ListingKind, ListedAs>> = {
   movement: { table: movements },
   voucher_card: { table: voucherCards, whole: cardEvents },
   voucher: { table: vouchers, whole: wholeVoucher, beside: ofCode },
+  export: { table: exports },
 }
 
 /** One row of a listing by its id; undefined when there is none within reach. */

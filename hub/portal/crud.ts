@@ -326,11 +326,13 @@ async function withHashes({ hashed }: Resource, written: Row): Promise<Row> {
 
 function exportRoute(app: HubApp, parts: CrudParts, kind: Kind, { file }: ReadCalls): void {
   mountRaw(app, file, (c, { query }) =>
-    answerFile(c, RESOURCES[kind], query, (after, limit) =>
-      inTransaction(c, parts, byRight(kind, 'view'), async (rows, client) => {
-        const clocks = await readClocks(client)
-        return { ...(await rows.after(query as unknown as ListQuery, after, limit)), clocks }
-      }),
-    ),
+    answerFile(c, RESOURCES[kind], query, {
+      ...parts,
+      step: (after, limit) =>
+        inTransaction(c, parts, byRight(kind, 'view'), async (rows, client) => {
+          const clocks = await readClocks(client)
+          return { ...(await rows.after(query as unknown as ListQuery, after, limit)), clocks }
+        }),
+    }),
   )
 }

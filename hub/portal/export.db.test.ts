@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { withExhibitor } from '../db/connect.ts'
@@ -65,6 +66,48 @@ test.each(['barcode', '-barcode', 'price', '-price'])(
     expect((await linesOf(`products.csv?sort=${sort}&columns=id`)).map(([id]) => id)).toEqual(ids)
   },
 )
+
+async function seenExports(): Promise<unknown[]> {
+  return (await visit('GET', 'exports?per_page=100')).body.data
+}
+
+test('SECURITY "Audit" an export is written down before its first byte: who, when, which list, how chosen, columns, format', async () => {
+  const before = (await visit('GET', 'exports')).body.meta.total
+  const from = Date.now()
+  await visit('GET', 'tags.csv?search=Nora&sort=-name&format=csv_eu&columns=id,name')
+  await visit('GET', 'products.csv?filter[status]=active')
+  const { data, meta } = (await visit('GET', 'exports')).body
+  expect(meta.total).toBe(before + 2)
+  const by = { id: expect.any(String), at: expect.any(String), employee_id: visit.employee_id }
+  expect(data.slice(0, 2)).toEqual([
+    {
+      ...by,
+      list: 'products',
+      columns: expect.stringContaining('id,'),
+      query: 'sort=id&filter[status]=active',
+      format: 'csv',
+    },
+    // what was searched for may be somebody's name: it is not kept
+    { ...by, list: 'tags', columns: 'id,name', query: 'sort=-name&search', format: 'csv_eu' },
+  ])
+  expect(Date.parse(data[1].at)).toBeGreaterThan(from - 60_000)
+})
+
+test('SECURITY "Audit" what is refused is no export, and what cannot be written down does not leave', async () => {
+  const before = await seenExports()
+  expect((await visit('GET', 'tags.csv?columns=secret')).status).toBe(422)
+  const nobody = await portal.visit(1, { exhibitor_id: 1, name: 'Cem L.', permissions: ['products.view'] })
+  expect((await nobody('GET', 'tags.csv')).status).toBe(403)
+  expect(await seenExports()).toEqual(before)
+  const owner = new pg.Client({ connectionString: database.url })
+  await owner.connect()
+  await owner.query('revoke insert on exports from foyer_app')
+  const { status, body } = await visit('GET', 'tags.csv')
+  await owner.query('grant insert on exports to foyer_app')
+  await owner.end()
+  expect([status, JSON.stringify(body)]).toEqual([500, expect.not.stringContaining('Tag')])
+  expect(await seenExports()).toEqual(before)
+})
 
 test('F-180 a search narrows the file as it narrows the list', async () => {
   const { meta } = (await visit('GET', 'tags?search=Tag 3')).body

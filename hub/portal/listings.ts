@@ -51,13 +51,15 @@ function mountListing(app: HubApp, { pool, codes }: ListingParts, kind: ListingK
     withExhibitor(pool, c.get('principal').exhibitor_id, what, { snapshot: true })
 
   mountRaw(app, file, (c, { query }) =>
-    answerFile(c, resource, query, (after, limit) =>
-      reading(c, async (client) => {
-        const asked = query as unknown as ListQuery
-        const clocks = await readClocks(client)
-        return { ...(await readAfter(drizzle(client), sourceFor(c), asked, { after, limit })), clocks }
-      }),
-    ),
+    answerFile(c, resource, query, {
+      pool,
+      step: (after, limit) =>
+        reading(c, async (client) => {
+          const asked = query as unknown as ListQuery
+          const clocks = await readClocks(client)
+          return { ...(await readAfter(drizzle(client), sourceFor(c), asked, { after, limit })), clocks }
+        }),
+    }),
   )
   mount(app, options, (c) =>
     reading(c, async (client) => ok(await namesOf(client, Object.keys(resource.shape.shape), withinOf(c)))),

@@ -39,6 +39,7 @@ const PAST = [
   `insert into questions (exhibitor_id, cinema_id, id, kind, state, bill_id) select 1, ${CINEMA}, 'b' || md5(k::text), 'claimed', 'confirmed', 'b' || md5(k::text) from ${K}`,
   `insert into movements (exhibitor_id, cinema_id, id, kind, device_id, cents, reason, at)
    select 1, ${CINEMA}, 'm' || k, 'paid_in', 'k1', k % 9000, 'Change ' || k, ${AT} from ${K}`,
+  `insert into exports (exhibitor_id, employee_id, list, columns, query, format) select 1, k % 40, 'clients', 'id,name', 'sort=-at', 'csv' from ${K}`,
 ]
 
 /** What makes a copy of a row another one, where its table allows no two that are alike. */

@@ -47,6 +47,7 @@ const VIEWS: Readonly<Record<ListingKind, string>> = {
   movement: 'movements',
   voucher_card: 'voucher_card_list',
   voucher: 'voucher_list',
+  export: 'exports',
 }
 const STAMPS = ['version', 'deleted_at', 'changed_at', 'changed_by']
 

@@ -69,6 +69,7 @@ export async function furnish(
   })
   const card = await cardOf(boss, ids.voucher_pack!)
   const voucher = await voucherOf(boss, ids, mark)
+  const exported = await exportOf(boss)
   const rows: RowsOf = Object.fromEntries(SAMPLED.map((kind) => [RESOURCES[kind].base!, ids[kind]!]))
   const ofLedger = { bills: sold.bill_id, 'bill-lines': sold.lines[0]!.id, payments: sold.payment_id }
   const beside = {
@@ -78,6 +79,7 @@ export async function furnish(
     conflicts: conflict,
     'voucher-cards': card,
     vouchers: voucher,
+    exports: exported,
   }
   return { ids, rows: { ...rows, ...ofLedger, ...beside, settings: exhibitor_id } }
 }
@@ -90,6 +92,14 @@ async function cardOf(boss: Visit, pack_id: number): Promise<string> {
   const read = await boss('POST', `voucher-cards/${card.id}/code`, {})
   if (read.status !== 200) throw new Error(`card: ${JSON.stringify([made, read])}`)
   return card.id
+}
+
+/** A list that somebody took as a file. */
+async function exportOf(boss: Visit): Promise<string> {
+  const file = await boss('GET', 'tags.csv')
+  const [first] = (await boss('GET', 'exports')).body.data
+  if (file.status !== 200) throw new Error(`export: ${JSON.stringify(file)}`)
+  return first.id
 }
 
 /** A voucher that was issued by hand, and whose code somebody read. */
@@ -111,6 +121,7 @@ const BESIDE = [
     'payment_transactions',
     'cancelled_bills',
     'catalogue_syncs',
+    'chain_links',
     'commands',
     'demo_state',
     'device_cursors',

@@ -61,7 +61,7 @@ test.each(READ)('F-170 F-223 the screen of $base lists and is only read', async 
   const page = await office.open(base, ADA)
   await seen(page.locator('h1')).toBeVisible()
   const rows = page.locator('tbody tr')
-  const isEmpty = base === 'cash-balance'
+  const isEmpty = ['cash-balance', 'exports'].includes(base)
   if (isEmpty) await seen(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
   else await seen(rows.first()).toBeVisible()
   expect(await page.getByRole('button', { name: /^Add |^Edit$|^Delete$/ }).count()).toBe(0)
@@ -84,6 +84,20 @@ test('F-336 the search box of purchases takes the code of a ticket, and the row 
   await page.locator('tbody tr button').first().click()
   await page.getByRole('link', { name: 'Open the purchase' }).click()
   await seen(page.getByRole('heading', { level: 1, name: sold.number })).toBeVisible()
+  await page.context().close()
+})
+
+test('SECURITY "Audit" a list that was taken as a file stands among the exports, with who took it', async () => {
+  const page = await office.open('clients', ADA)
+  await seen(page.locator('tbody tr').first()).toBeVisible()
+  const file = await page.request.get(new URL('/api/portal/clients.csv?search=elif&columns=id,email', page.url()).href)
+  expect(await file.text()).toContain(ELIF.email)
+  await page.goto(new URL('/portal/exports', page.url()).href)
+  const rows = page.locator('tbody tr')
+  await seen(rows).toHaveCount(1)
+  for (const words of [ADA.name, 'Customers', 'id,email', 'CSV with commas']) await seen(rows).toContainText(words)
+  await seen(rows).not.toContainText('elif')
+  await isClean(page)
   await page.context().close()
 })
 

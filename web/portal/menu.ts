@@ -285,6 +285,14 @@ const MENU = [
   },
   { path: 'roles', name: 'resource.role.title', icon: 'key', group: 'house', permission: 'roles.view', module: 'core' },
   {
+    path: 'exports',
+    name: 'resource.export.title',
+    icon: 'download',
+    group: 'house',
+    permission: 'exports.view',
+    module: 'core',
+  },
+  {
     path: 'cinemas',
     name: 'resource.cinema.title',
     icon: 'place',

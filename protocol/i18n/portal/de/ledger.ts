@@ -133,4 +133,24 @@ export const ledger: Translated<typeof en> = {
       },
     },
   },
+  export: {
+    title: 'Exporte',
+    one: 'Export',
+    empty: 'Jede Liste, die jemand als Datei mitnimmt, steht hier: wer, wann, welche Liste und welche Spalten.',
+    field: {
+      list: 'Liste',
+      columns: 'Spalten',
+      query: 'Wie gewählt wurde',
+      format: 'Art der Datei',
+    },
+    help: {
+      query: 'Wie in der Adresse der Liste. Von einer Suche steht hier, dass es eine gab, nie wonach.',
+    },
+    word: {
+      format: {
+        csv: 'CSV mit Kommas',
+        csv_eu: 'CSV mit Semikolon',
+      },
+    },
+  },
 }

@@ -48,6 +48,7 @@ export const people: Translated<typeof en> = {
       portal: 'Das Portal',
       devices: 'Geräte',
       edges: 'Kinoserver',
+      exports: 'Exporte',
       settings: 'Einstellungen',
     },
     doing: {

@@ -131,4 +131,24 @@ export const ledger = {
       },
     },
   },
+  export: {
+    title: 'Exports',
+    one: 'export',
+    empty: 'Every list that somebody takes as a file is written down here: who, when, which list and which columns.',
+    field: {
+      list: 'List',
+      columns: 'Columns',
+      query: 'How it was chosen',
+      format: 'Kind of file',
+    },
+    help: {
+      query: 'As in the address of the list. Of a search it says that there was one, never what for.',
+    },
+    word: {
+      format: {
+        csv: 'CSV with commas',
+        csv_eu: 'CSV with semicolons',
+      },
+    },
+  },
 } as const

@@ -46,6 +46,7 @@ export const people = {
       portal: 'Portal',
       devices: 'Devices',
       edges: 'Boxes of the cinemas',
+      exports: 'Exports',
       settings: 'Settings',
     },
     doing: {

@@ -134,4 +134,26 @@ export const ledger: Translated<typeof en> = {
       },
     },
   },
+  export: {
+    title: 'Exportations',
+    one: 'exportation',
+    empty:
+      'Chaque liste que quelqu’un emporte comme fichier est notée ici : qui, quand, quelle liste et quelles colonnes.',
+    field: {
+      list: 'Liste',
+      columns: 'Colonnes',
+      query: 'Comment elle a été choisie',
+      format: 'Sorte de fichier',
+    },
+    help: {
+      query:
+        'Comme dans l’adresse de la liste. D’une recherche, il est dit qu’elle a eu lieu, jamais ce qu’on cherchait.',
+    },
+    word: {
+      format: {
+        csv: 'CSV avec virgules',
+        csv_eu: 'CSV avec points-virgules',
+      },
+    },
+  },
 }

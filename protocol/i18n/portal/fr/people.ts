@@ -48,6 +48,7 @@ export const people: Translated<typeof en> = {
       portal: 'Portail',
       devices: 'Appareils',
       edges: 'Serveurs des cinémas',
+      exports: 'Exportations',
       settings: 'Réglages',
     },
     doing: {

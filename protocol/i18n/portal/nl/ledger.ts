@@ -133,4 +133,24 @@ export const ledger: Translated<typeof en> = {
       },
     },
   },
+  export: {
+    title: 'Geëxporteerde lijsten',
+    one: 'geëxporteerde lijst',
+    empty: 'Elke lijst die iemand als bestand meeneemt, staat hier: wie, wanneer, welke lijst en welke kolommen.',
+    field: {
+      list: 'Lijst',
+      columns: 'Kolommen',
+      query: 'Hoe er gekozen is',
+      format: 'Soort bestand',
+    },
+    help: {
+      query: 'Zoals in het adres van de lijst. Van een zoekopdracht staat er dat die er was, nooit waarnaar.',
+    },
+    word: {
+      format: {
+        csv: 'CSV met komma’s',
+        csv_eu: 'CSV met puntkomma’s',
+      },
+    },
+  },
 }

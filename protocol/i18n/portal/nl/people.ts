@@ -48,6 +48,7 @@ export const people: Translated<typeof en> = {
       portal: 'Portaal',
       devices: 'Apparaten',
       edges: 'Bioscoopservers',
+      exports: 'Geëxporteerde lijsten',
       settings: 'Instellingen',
     },
     doing: {
