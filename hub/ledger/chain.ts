@@ -67,7 +67,7 @@ export function checkChain(
 ): Promise<{ breaches: string[]; head: ChainHead | null }> {
   const look = async (client: pg.PoolClient) => {
     const [head = null] = (await client.query<ChainHead>(HEAD)).rows
-    // every row is compared with its link: one by one that takes hours where the planner knows no counts yet
+    // every row is compared with its link; one by one it takes minutes, where the planner has no counts yet
     if (whole) await client.query('set local enable_nestloop = off')
     const from = whole ? 0 : Math.max((head?.n ?? 0) - RECENT, 0)
     const { rows } = await client.query<{ breach: string }>(LINKS, [from])
