@@ -154,7 +154,7 @@ const vouchers = pgTable('voucher_list', {
   used_at: instant(),
 })
 
-/** Lists that left as files (migration 0086). */
+/** Lists that left as files (migration 0088). */
 const exports = pgTable('exports', {
   id: text().primaryKey(),
   at: instant().notNull(),

@@ -43,7 +43,7 @@ order by 1 limit 20`
 const HEAD = 'select n, hash from chain_links order by n desc limit 1'
 
 /**
- * Links the records of a house that wait (migration 0086): in one transaction, which keeps no writer waiting.
+ * Links the records of a house that wait (migration 0088): in one transaction, which keeps no writer waiting.
  * Made again it finds nothing more; beside another process it does nothing.
  */
 export async function chainRecords(pool: pg.Pool, exhibitor_id: number): Promise<void> {
