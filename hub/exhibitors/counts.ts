@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import { type Counts, STEPS } from '#protocol/exhibitors/readiness.ts'
+import { VISIBILITY } from '#protocol/kit/visibility.ts'
 
 const COUNTS = `
 select
@@ -11,7 +12,7 @@ select
     where price_rates.deleted_at is null and price_groups.deleted_at is null and used_in && '{site,register}') as price,
   (select count(*) from payment_methods where deleted_at is null and status = 'active' and access <> '{}') as method,
   (select count(*) from schedules where deleted_at is null and cancelled_at is null and "end" > now()
-    and visibility > 0) as schedule,
+    and not is_draft and visibility & ${VISIBILITY.site | VISIBILITY.pos} <> 0) as schedule,
   (select count(*) from devices where deleted_at is null and type = 'register' and status = 'active') as register,
   (select coalesce(bool_and(driver = 'sandbox'), false) from payment_methods
     where deleted_at is null and status = 'active' and type = 'online') as is_test`

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { ConflictFacts, ShownConflict } from '#protocol/ledger/conflict.ts'
 import { bear, refund, type Sold, sell } from '../../tests/contract/sold.ts'
 import { withExhibitor } from '../db/connect.ts'
+import { readCounts } from '../exhibitors/counts.ts'
 import { Conflicts } from '../ledger/conflicts.ts'
 import { openSampleHouse } from './testing/sample-house.ts'
 
@@ -105,6 +106,20 @@ test('F-192 a show that is not for the portal stays off the day and what-if, and
   expect((await anton('GET', `schedules?filter[business_date]=${on}`)).body.data).toMatchObject([{ id: hidden.id }])
   await anton('PUT', `schedules/${hidden.id}`, { version: hidden.version, visibility: 8 })
   expect(await listed()).toEqual([[hidden.id], [hidden.id]])
+})
+
+test('F-333 a house can sell once a show is published on the site or at the counter: no draft, and none for displays alone', async () => {
+  const shows = async () => (await withExhibitor(portal.hub.pool, 1, readCounts)).counts.schedule
+  const before = await shows()
+  const on = '2099-12-06'
+  const times = { start: `${on}T10:00:00.000Z`, end: `${on}T12:00:00.000Z`, business_date: on }
+  const { id, version } = await make('schedule', { ...times, visibility: 10 })
+  const draft = await make('schedule', { ...times, is_draft: true, ignore_conflict: true })
+  expect(await shows()).toBe(before)
+  await anton('PUT', `schedules/${id}`, { version, visibility: 4 })
+  expect(await shows()).toBe(before + 1)
+  await anton('DELETE', `schedules/${id}`, { version: version + 1 })
+  await anton('DELETE', `schedules/${draft.id}`, { version: draft.version })
 })
 
 test('F-333 one cinema is read alone; a day that is none is 422', async () => {

@@ -23,7 +23,7 @@ const NEEDS: Readonly<Record<StepName, readonly StepName[]>> = {
 /**
  * How much of each a house has. `screen`: with places; `movie`: with a version, and not archived; `price`:
  * rates that the site or a register sells; `method`: active, at the site or at the register; `schedule`:
- * published, and neither over nor cancelled.
+ * published on the site or at the counter, and neither over nor cancelled.
  */
 export const Counts = z.record(z.enum(STEPS), Count)
 export type Counts = Readonly<Record<StepName, number>>

@@ -82,3 +82,12 @@ test('F-204 what somebody else blocks meanwhile is seen, and who may only look i
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/seats.png`, fullPage: true })
   await page.context().close()
 })
+
+test('F-180 F-190 chosen schedules are changed in what people write: nothing that follows from others is offered', async () => {
+  const page = await office.open('schedules', ADA)
+  await page.locator('tbody input[type=checkbox]').first().check()
+  await page.getByRole('button', { name: 'Change a field' }).click()
+  const offered = await page.getByLabel('Which field?').locator('option').allTextContents()
+  expect(offered).toContain('Sold online at most')
+  for (const follows of ['Cinema', 'Business day', 'Cancelled']) expect(offered).not.toContain(follows)
+})

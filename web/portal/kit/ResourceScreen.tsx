@@ -1,11 +1,10 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useCall } from '#kit/use-call.ts'
 import { cinema } from '#protocol/catalogue/cinema.ts'
 import type { Resource } from '#protocol/kit/resource.ts'
 import { useSession } from '../access/use-session.ts'
 import { BulkBar } from './BulkBar.tsx'
 import type { FieldProps } from './fields/field-props.ts'
-import type { FormProps } from './form-props.ts'
 import { ListFrame } from './ListFrame.tsx'
 import { listQueryOf } from './list-calls.ts'
 import type { Values } from './merge.ts'
@@ -31,12 +30,13 @@ interface Props {
   onAdd?: () => void
   /** What else stands on the screen follows its rows. */
   onChanged?: () => void
-  /** The whole modal, where a resource is made in another way. */
-  Form?: ComponentType<FormProps>
+  /** Fields that no form writes: they follow from others, or are written elsewhere. */
+  unwritten?: readonly string[]
 }
 
 const NO_OPTIONS = {}
 const NO_CONTROLS = {}
+const NO_FIELDS: readonly string[] = []
 
 /**
  * The screen of a resource: its list with everything that narrows, orders, prints and exports it, the row
@@ -51,7 +51,7 @@ export function ResourceScreen({
   actions,
   onAdd,
   onChanged,
-  Form = ResourceForm,
+  unwritten = NO_FIELDS,
 }: Props) {
   const call = useCall()
   const session = useSession()
@@ -60,6 +60,8 @@ export function ResourceScreen({
   const { kind } = resource
   const options = useAnswer(kind, (signal) => call(view.calls.options, { signal }))
   const view = useView(resource, options.data ?? NO_OPTIONS)
+  const fields = useMemo(() => view.fields.filter(({ path }) => !unwritten.includes(path)), [view.fields, unwritten])
+  const written = { ...view, fields }
   const query = listQueryOf(state)
   const listed = JSON.stringify([kind, query])
   const list = useAnswer(listed, (signal) => call(view.calls.list, { query, signal }))
@@ -88,7 +90,7 @@ export function ResourceScreen({
           onChosen: setChosen,
           bar: (
             <BulkBar
-              view={view}
+              view={written}
               chosen={chosen}
               controls={controls}
               onClear={() => setChosen(new Map())}
@@ -114,9 +116,9 @@ export function ResourceScreen({
         }
       />
       {opened.form !== null && (
-        <Form
+        <ResourceForm
           key={opened.form}
-          view={view}
+          view={written}
           form={opened.form}
           controls={controls}
           side={side}

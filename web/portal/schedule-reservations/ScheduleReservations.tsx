@@ -1,17 +1,16 @@
 import { scheduleReservation } from '#protocol/schedules/schedule-reservation.ts'
-import { formWithout } from '../kit/form-without.tsx'
 import { ResourceScreen } from '../kit/ResourceScreen.tsx'
 import { ConvertPart } from './ConvertPart.tsx'
 
 /** What the conversion alone writes. */
-const Form = formWithout(['status', 'schedule_id'])
+const UNWRITTEN = ['status', 'schedule_id']
 
 /** Screenings that schools and groups ask for, until each is a schedule (F-197). */
 export function ScheduleReservations() {
   return (
     <ResourceScreen
       resource={scheduleReservation}
-      Form={Form}
+      unwritten={UNWRITTEN}
       actions={(row, again) => <ConvertPart key={String(row.version)} row={row} again={again} />}
     />
   )

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { zoneOf } from '#protocol/access/clocks.ts'
 import { schedule } from '#protocol/schedules/schedule.ts'
-import { formWithout } from '../kit/form-without.tsx'
 import { ResourceScreen } from '../kit/ResourceScreen.tsx'
 import { useSurroundings } from '../kit/surroundings.ts'
 import { useT } from '../texts.ts'
@@ -12,7 +11,7 @@ import { CancelLink } from './CancelLink.tsx'
 import { MoveLink } from './MoveLink.tsx'
 
 /** What nobody writes: it follows from screen and start, or is done elsewhere. */
-const Form = formWithout(['cinema_id', 'business_date', 'cancelled_at', 'ignore_conflict'])
+const UNWRITTEN = ['cinema_id', 'business_date', 'cancelled_at', 'ignore_conflict']
 
 /** The list of schedules and their form; each leads to its seats. */
 export function ScheduleList() {
@@ -26,7 +25,7 @@ export function ScheduleList() {
   return (
     <ResourceScreen
       resource={schedule}
-      Form={Form}
+      unwritten={UNWRITTEN}
       actions={({ id, cinema_id, is_draft, cancelled_at }) => (
         <>
           {seats(Number(id))}
