@@ -41,11 +41,15 @@ let second: Lanes
 let owner: pg.Client
 const open: { close(): Promise<void> }[] = []
 
-async function openProcess(schedules: number[] = [], database_url = database.url): Promise<Lanes> {
+async function openProcess(
+  schedules: number[] = [],
+  database_url = database.url,
+  bounds: { answers_within_ms?: number } = {},
+): Promise<Lanes> {
   const notices = new Notices(database.url, pino({ level: 'silent' }))
   await notices.open()
   const { pool } = database
-  const lanes = await openLanes({ database_url, pool, notices, schedules: async () => schedules })
+  const lanes = await openLanes({ database_url, pool, notices, schedules: async () => schedules, ...bounds })
   open.push({ close: () => lanes.close().then(() => notices.close()) })
   return lanes
 }
@@ -402,6 +406,18 @@ describe('the lane of a cinema', () => {
     await expect(lane.run({ decide: hold(randomUUID(), 890, [1]) })).rejects.toThrow()
     for (const { committed } of [lane, far]) await until(() => expect(slotAt(committed, 890, 1)?.state).toBe('held'))
     expect(told).toMatchObject([{ cinema_id: 89, mine: true, changed: { schedules: new Set([890]) } }])
+  })
+
+  test('L2 a database that says nothing keeps no lane for ever: what it had committed is shown, and the next step goes by another connection', async () => {
+    const line = await PgLine.open(database.url)
+    const near = await openProcess([], line.url, { answers_within_ms: 1_500 })
+    open.push(line)
+    const lane = await near.of(1, 91)
+    await bear(lane, 910, 4)
+    line.arm('silent')
+    await expect(lane.run({ decide: hold(randomUUID(), 910, [1]) })).rejects.toThrow()
+    await until(() => expect(slotAt(lane.committed, 910, 1)?.state).toBe('held'))
+    expect(await lane.run({ decide: hold(randomUUID(), 910, [2]) })).toMatchObject({ ok: true })
   })
 
   test('L2 a commit that is still on its way in the database when its connection is lost is shown when it stands', async () => {

@@ -66,7 +66,10 @@ export async function openLanes(options: {
   pool: pg.Pool
   notices: Notices
   schedules: (exhibitor_id: number, cinema_id: number) => Promise<readonly number[]>
+  /** So long a lane waits for an answer of the database. */
+  answers_within_ms?: number
 }): Promise<Lanes> {
+  const { answers_within_ms = LANE_ANSWERS_WITHIN_MS } = options
   const process_id = randomUUID()
   const lanes = new Map<number, Promise<Lane>>()
   /** The exhibitor of each: a lane is of one house for ever. */
@@ -95,7 +98,7 @@ export async function openLanes(options: {
   })
   const open = async (exhibitor_id: number, cinema_id: number): Promise<Lane> => {
     const schedules = await options.schedules(exhibitor_id, cinema_id)
-    const client = new LaneClient(options.database_url, exhibitor_id)
+    const client = new LaneClient(options.database_url, exhibitor_id, answers_within_ms)
     clients.add(client)
     const lane = new Lane({
       exhibitor_id,
@@ -189,11 +192,13 @@ const LANE_ANSWERS_WITHIN_MS = 10_000
 class LaneClient {
   readonly #url: string
   readonly #exhibitor_id: number
+  readonly #answers_within_ms: number
   #client: Promise<pg.Client> | null = null
 
-  constructor(url: string, exhibitor_id: number) {
+  constructor(url: string, exhibitor_id: number, answers_within_ms: number) {
     this.#url = url
     this.#exhibitor_id = exhibitor_id
+    this.#answers_within_ms = answers_within_ms
   }
 
   get(): Promise<pg.Client> {
@@ -210,7 +215,7 @@ class LaneClient {
   async #connect(forget: () => void): Promise<pg.Client> {
     const client = await connectClient(this.#url, {
       application_name: 'foyer lane',
-      answers_within_ms: LANE_ANSWERS_WITHIN_MS,
+      answers_within_ms: this.#answers_within_ms,
     })
     client.on('error', forget)
     client.on('end', forget)

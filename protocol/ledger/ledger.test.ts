@@ -8,9 +8,11 @@ import type { EntryData, HubEvent } from './entries.ts'
 import { forgetSchedules } from './forget.ts'
 import {
   bornOf,
+  type CommittedLedger,
   headOf,
   heldBy,
   isTicketTaken,
+  type Ledger,
   linesOfBill,
   openLedger,
   paymentsOfBill,
@@ -127,6 +129,16 @@ test('L2 nobody acts on a ledger that is ahead of its disk', () => {
   expect(whenCommitted(edge)).toBe(edge)
   write(edge, 'up', decideSale(edge, sale('q', [1]), drawer('edge')))
   expect(() => whenCommitted(edge)).toThrow('ahead of its disk')
+})
+
+test('L2 the compiler takes neither ledger for the other: what a decider sees, and what may be acted on', () => {
+  const acts = (committed: CommittedLedger) => committed.slots.size
+  const decides = (ahead: Ledger) => ahead.slots.size
+  const ahead = edgeWith()
+  // @ts-expect-error a ledger that is ahead of its disk is nothing to act on
+  expect(acts(ahead)).toBeGreaterThan(0)
+  // @ts-expect-error what is committed is nothing to decide on
+  expect(decides(whenCommitted(ahead))).toBeGreaterThan(0)
 })
 
 describe('needsOf', () => {

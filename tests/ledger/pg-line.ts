@@ -2,10 +2,11 @@ import { connect, createServer, type NetConnectOpts, type Server, type Socket } 
 
 /**
  * What happens to the next commit of a lane on its way to PostgreSQL. `lost`: it never arrives; `unanswered`:
- * it is committed and the answer never comes back; in both the connection is gone. `held`: it waits on the
- * line until `release`.
+ * it is committed and the answer never comes back; in both the connection is gone. `silent`: the answer never
+ * comes back on a connection that stands, as when a cable was pulled. `held`: it waits on the line until
+ * `release`.
  */
-export type LineFault = 'lost' | 'unanswered' | 'held'
+export type LineFault = 'lost' | 'unanswered' | 'silent' | 'held'
 
 /** The Bind of one of the lane's batch statements: the unnamed portal's end, then the statement's name. */
 const BATCH = /\0lane\d+\0/
@@ -81,6 +82,7 @@ export class PgLine {
 
   #join(client: Socket, server: Socket): void {
     let unanswered = false
+    let silent = false
     const cut = (): void => {
       client.destroy()
       server.destroy()
@@ -102,6 +104,7 @@ export class PgLine {
       this.#fault = null
       if (fault === 'lost') return cut()
       if (fault === 'unanswered') unanswered = true
+      if (fault === 'silent') silent = true
       if (fault === 'held') {
         this.#held = () => server.write(bytes)
         this.#onHeld?.()
@@ -109,6 +112,7 @@ export class PgLine {
       } else server.write(bytes)
     })
     server.on('data', (bytes) => {
+      if (silent) return
       if (!unanswered) client.write(bytes)
       else if (bytes.includes(READY)) cut()
     })
