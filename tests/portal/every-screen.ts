@@ -14,7 +14,7 @@ export const EVERY_SCREEN: Readonly<Record<ScreenPath, string>> = {
   'add-movie': 'A movie from the database of movies, or by hand',
   'movie-versions': 'Languages, subtitles and dimensions',
   events: 'What is around one screening, with prices of its own',
-  bills: 'What was bought online, with its timeline',
+  bills: 'Every purchase, on whichever side, with its timeline',
   'bill-lines': 'What was sold, in every channel',
   payments: 'The money',
   clients: 'Who bought, by address',
