@@ -22,3 +22,16 @@ test('what the hub shows is seen at once though the disk is full, and asked for 
   views.take(shown, 'boot-2')
   expect(views.cursor).toBe('boot-2')
 })
+
+test('sixty days of views leave no more in memory and on disk than those that somebody may still look at', () => {
+  const views = new Views(box.db.sqlite)
+  for (let day = 1; day <= 60; day++) {
+    views.take([{ schedule_id: day, seq: 1, states: 'fs', tickets: [] }], `boot-${day}`)
+    views.forget((schedule_id) => schedule_id < day - 1)
+  }
+  const kept = (of: Views) => Array.from({ length: 60 }, (_, nth) => nth + 1).filter((id) => of.of(id) !== undefined)
+  expect([kept(views), kept(new Views(box.db.sqlite))]).toEqual([
+    [59, 60],
+    [59, 60],
+  ])
+})

@@ -165,3 +165,19 @@ test('I6 L15 what a sale of the hub needs of a rate with a quota, and lies at th
   await new Seats(lanes, links).fetchRights(place, [{ right_key: KEY }])
   expect(link.takeWants()).toEqual([])
 })
+
+test('L3 what an edge showed of a schedule leaves the hub’s memory with the schedule', async () => {
+  const [link, lane] = [await links.of(1, 1), await lanes.of(1, 1)]
+  const schedule_id = SCHEDULE + 1
+  await lane.run({
+    decide: ({ ledger, append }) => {
+      const born = decideBirth(ledger, { schedule_id, max_online: null, groups: [1, 2] })
+      if (born.ok) append('own', born.value)
+      return born
+    },
+  })
+  link.shown([{ schedule_id, seq: 1, states: 'ff', tickets: [] }])
+  expect(link.viewOf(schedule_id)).toMatchObject({ seq: 1 })
+  await lanes.forget(async () => (id) => id === schedule_id)
+  expect([lane.committed.halls.has(schedule_id), link.viewOf(schedule_id)]).toEqual([false, undefined])
+})
