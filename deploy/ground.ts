@@ -6,7 +6,7 @@ import { prepareDatabase } from '../hub/db/prepare.ts'
 import { type ControlledLine, openControl } from './control.ts'
 import { isFree, quietPort } from './ports.ts'
 import { KeptPostgres } from './postgres.ts'
-import { type Facts, ROOT, type Supervised, supervise } from './processes.ts'
+import { type ProcessPlan, ROOT, type Supervised, supervise } from './processes.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
 
 export type GroundOptions = {
@@ -80,6 +80,9 @@ export class Started {
   }
 }
 
+/** What is done with what a process says. */
+type Heard = Pick<ProcessPlan, 'onReady' | 'onShow'>
+
 /** What hub and edges are started on: it is ours, it runs, and it knows its secrets. */
 export interface Ground {
   data_dir: string
@@ -94,7 +97,7 @@ export interface Ground {
   /** what the hub gets in every kind of start. */
   hub_env: Record<string, string>
   /** Supervises one more process. */
-  plan(name: string, kind: keyof Scripts, env: Record<string, string>, onReady?: (facts: Facts) => void): Supervised
+  plan(name: string, kind: keyof Scripts, env: Record<string, string>, heard?: Heard): Supervised
   /** Throws when the start is to end. */
   goOn(): void
 }
@@ -140,10 +143,10 @@ async function layGround(options: GroundOptions, started: Started): Promise<Grou
   const control = await openControl(started.processes, started.lines, secrets.control)
   started.control = control
 
-  const plan: Ground['plan'] = (name, kind, env, onReady) => {
+  const plan: Ground['plan'] = (name, kind, env, heard) => {
     const script = resolve(ROOT, options.scripts?.[kind] ?? SCRIPTS[kind])
     const own = { ...env, ...options.env?.[kind] }
-    const supervised = supervise({ name, script, log, log_dir: join(data_dir, 'logs'), env: () => own, onReady })
+    const supervised = supervise({ name, script, log, log_dir: join(data_dir, 'logs'), env: () => own, ...heard })
     started.processes.set(name, supervised)
     return supervised
   }

@@ -3,29 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildWhatIsStale } from '../tests/constellation/built.ts'
+import { HOUSE } from '../tests/constellation/house.ts'
 import { until } from '../tests/until.ts'
 import { type Installation, startInstallation } from './installation.ts'
 import { ROOT } from './processes.ts'
 import { houseTable, setupWords } from './table.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
-
-const HOUSE = {
-  trade_name: 'Kino Aurora GmbH',
-  brand: 'Aurora',
-  email: 'kontakt@aurora.example',
-  hosts: ['localhost'],
-  locale: 'en',
-  cinema_name: 'Aurora',
-  address1: 'Hofgasse 3',
-  zip: '1070',
-  city: 'Wien',
-  country_code: 'AT',
-  time_zone: 'Europe/Vienna',
-  manager_name: 'Nora Vogt',
-  manager_email: 'nora@aurora.example',
-  password: 'zebra-Regal-91-tulpe',
-}
 
 let folder: string
 let world: Installation | null = null

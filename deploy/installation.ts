@@ -8,6 +8,8 @@ export type InstallationOptions = GroundOptions & {
   environment?: Readonly<Record<string, string | undefined>>
   /** Called with the link that sets up an empty installation, each time the hub makes one. */
   onSetup?: (link: string) => void
+  /** Called with what the edge has to show at its console: the number that it waits with, its set-up code. */
+  onShow?: (words: string) => void
 }
 
 /** A hub, a payment provider that takes no money, and one edge that no cinema has approved yet. */
@@ -34,23 +36,24 @@ export function startInstallation(options: InstallationOptions): Promise<Install
 }
 
 async function build(options: InstallationOptions, ground: Ground, started: Started): Promise<Installation> {
-  const { environment = {}, onSetup, log = () => {} } = options
+  const { environment = {}, onSetup, onShow, log = () => {} } = options
   const { data_dir, hub_port, hub_env, provider, plan, goOn } = ground
   const given = OF_THE_OPERATOR.flatMap((name) => (environment[name] ? [[name, environment[name]] as const] : []))
   const own = Object.fromEntries(given)
   const here = `${own.TLS_CERT ? 'https' : 'http'}://localhost:${hub_port}`
   const hub = (own.PUBLIC_URL ?? here).replace(/\/$/, '')
-  const isReady = ({ setup }: Facts) => typeof setup === 'string' && onSetup?.(hub + setup)
-  started.hub = plan('hub', 'hub', { ...hub_env, ...own, PUBLIC_URL: hub, DEMO: '0' }, isReady)
+  const onReady = ({ setup }: Facts) => typeof setup === 'string' && onSetup?.(hub + setup)
+  started.hub = plan('hub', 'hub', { ...hub_env, ...own, PUBLIC_URL: hub, DEMO: '0' }, { onReady })
   log('starting the hub')
   const { only_here } = await started.hub.start()
   goOn()
   const port = options.edge_port || (await quietPort())
-  const edge = plan('edge', 'edge', {
+  const edge_env = {
     EDGE_PORT: `${port}`,
     DATA_DIR: join(data_dir, 'edge'),
     HUB_URL: hub, // by its name: that says whose hub it is
-  })
+  }
+  const edge = plan('edge', 'edge', edge_env, { onShow })
   started.edges.set(0, edge)
   log('starting the edge')
   await edge.start()

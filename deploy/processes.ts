@@ -58,6 +58,8 @@ export type ProcessPlan = {
   log(line: string): void
   /** Called each time it is ready, after a restart too. */
   onReady?: ((facts: Facts) => void) | undefined
+  /** Called with what it has to show to a person and no file keeps. */
+  onShow?: ((words: string) => void) | undefined
 }
 
 /** `child` is null where the machine could not even begin it. */
@@ -201,7 +203,9 @@ function launch(plan: ProcessPlan, log: LogFile): Running {
       fail(`not ready after ${READY_TIMEOUT_MS / 1000} s, see ${logFile(plan)}`)
       signalTo(child, 'SIGKILL')
     }, READY_TIMEOUT_MS)
-    child.on('message', (message: { type?: unknown; message?: unknown }) => {
+    child.on('message', (message: { type?: unknown; message?: unknown; words?: unknown }) => {
+      if (message.type === 'show') return plan.onShow?.(`${message.words}`)
+      clearTimeout(timer)
       if (message.type === 'ready') resolve(message as unknown as Facts)
       if (message.type === 'failed') fail(`${message.message}`)
     })
@@ -210,7 +214,6 @@ function launch(plan: ProcessPlan, log: LogFile): Running {
       await Promise.race([said, delay(LAST_WORDS_MS, undefined, { ref: false })])
       fail(log.last_words ?? how)
     })
-    child.once('message', () => clearTimeout(timer))
   })
   ready.catch(() => {})
   return { child, ready, exited }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { readPostmaster, stopPostmaster } from '../hub/db/postmaster.ts'
+import { setUpHouse } from '../tests/constellation/house.ts'
 import { until } from '../tests/until.ts'
 import type { DemoFile } from './constellation.ts'
 import { quietPort, quietPorts } from './ports.ts'
@@ -128,7 +129,7 @@ describe('npm start', () => {
     expect(run.said()).toContain('adopted the PostgreSQL')
   }, 360_000)
 
-  test('with DEMO=0 it begins with nothing: one link, and an edge that waits for a cinema', async () => {
+  test('with DEMO=0 it begins with nothing: one link, the number of an edge that waits, and the code of its first device (F-250)', async () => {
     run = npmStart({ DEMO: '0', DATA_DIR: join(folder, 'house') })
     const { HUB_PORT, EDGE_PORT } = ports
     const link = new RegExp(`http://localhost:${HUB_PORT}/portal/setup#token=[\\w-]{43}`)
@@ -138,6 +139,19 @@ describe('npm start', () => {
     expect((await fetch(`http://localhost:${EDGE_PORT}/`)).status).toBe(200)
     expect(run.said()).toContain('this machine only')
     expect(existsSync(join(folder, 'house', 'demo.json'))).toBe(false)
+    const manager = await setUpHouse(link.exec(run.said())![0])
+    const pin = (await shown(/number {2}(\d{3} \d{3}), good until/)).replace(' ', '')
+    const ask = async (path: string, body?: object) => {
+      const answer = await manager.send(body ? 'POST' : 'GET', `/api/portal/${path}`, body)
+      // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the wire says
+      return ((await answer.json()) as { data: any }).data
+    }
+    const [cinema] = await ask('cinemas')
+    const { id } = await ask('edges/look-up', { pin })
+    expect(await ask('edges/approve', { pin, id, cinema_id: cinema.id })).toEqual({ cinema_id: cinema.id })
+    const code = await shown(/code {4}(\S{4,})/)
+    const log = readFileSync(join(folder, 'house', 'logs', 'edge.log'), 'utf8')
+    expect([log.includes(code), log.includes(`${pin.slice(0, 3)} ${pin.slice(3)}`)]).toEqual([false, false])
     run.npm.kill('SIGTERM')
     expect(await run.ended).toBe(0)
   }, 360_000)
@@ -165,6 +179,12 @@ describe('npm start', () => {
     60_000,
   )
 })
+
+/** What a person reads at the console in these words. */
+async function shown(words: RegExp): Promise<string> {
+  await until(() => expect(run!.said()).toMatch(words), { patience_ms: 60_000 })
+  return words.exec(run!.said())![1]!
+}
 
 async function takenPort(): Promise<number> {
   const port = await quietPort()

@@ -49,18 +49,27 @@ async function startDemo(options: GroundOptions) {
   return world
 }
 
-/** The link stands below the table, and again whenever the hub has made another one. */
+/**
+ * What a person has to type (the link, the number of the edge, its set-up code) stands below the table, and
+ * again whenever there is another one.
+ */
 async function startHouse(options: GroundOptions) {
-  let link: string | null = null
+  const early = new Map<string, string>()
   let isReady = false
-  const onSetup = (made: string) => {
-    link = made
-    if (isReady) console.log(setupWords(made))
+  const show = (about: string) => (words: string) => {
+    if (isReady) console.log(words)
+    else early.set(about, words)
   }
-  const world = await startInstallation({ ...options, environment: process.env, onSetup })
+  const [showLink, showEdge] = [show('link'), show('edge')]
+  const world = await startInstallation({
+    ...options,
+    environment: process.env,
+    onSetup: (link) => showLink(setupWords(link)),
+    onShow: (words) => showEdge(`\n${words}\n`),
+  })
   isReady = true
   console.log(houseTable(world))
-  if (link) console.log(setupWords(link))
+  for (const words of early.values()) console.log(words)
   return world
 }
 

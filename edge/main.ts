@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { SqliteError } from 'better-sqlite3'
 import type { Logger } from 'pino'
 import { every } from '#protocol/server/background.ts'
-import { endOnBug, endOnRequest, failToStart, notifyParent } from '#protocol/server/child.ts'
+import { endOnBug, endOnRequest, failToStart, notifyParent, showPerson } from '#protocol/server/child.ts'
 import { listen } from '#protocol/server/listen.ts'
 import { openLog } from '#protocol/server/log.ts'
 import { keepPrivate } from '#protocol/server/private-files.ts'
@@ -67,7 +67,7 @@ function sayNumber({ hub_url }: Settings, { pin, house, expires_at }: Asked): vo
     `  number  ${pin.slice(0, 3)} ${pin.slice(3)}, good until ${expires_at.slice(11, 16)} UTC`,
     '  In the portal a manager opens Edges, types this number, compares it, chooses the cinema and approves.',
   ]
-  process.stdout.write(`${lines.join('\n')}\n`)
+  showPerson(lines.join('\n'))
 }
 
 /** With what the first device of this edge is approved where nobody sits at the box. */
@@ -77,7 +77,7 @@ function sayCode(code: string): void {
     `  code    ${code}`,
     '  The first device is approved with it: type it there under "I have a set-up code".',
   ]
-  process.stdout.write(`${lines.join('\n')}\n`)
+  showPerson(lines.join('\n'))
 }
 
 /**
@@ -137,9 +137,9 @@ async function main(): Promise<void> {
     await firstCatalogue(edge.replica)
     log.info({ port: server.port, cinema_id: config.cinema_id }, 'the edge is ready')
     const printer = edge.virtual ? PAPER_PATH : undefined
+    notifyParent({ type: 'ready', port: server.port, printer_port: edge.virtual?.port ?? null, printer })
     const code = config.demo ? null : edge.devices.drawSetUpCode()
     if (code !== null) sayCode(code)
-    notifyParent({ type: 'ready', port: server.port, printer_port: edge.virtual?.port ?? null, printer })
   } catch (error) {
     await running.stop(log)
     throw inOneLine(error, settings)

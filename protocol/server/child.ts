@@ -9,6 +9,16 @@ export function notifyParent(message: { type: 'ready' | 'failed'; [fact: string]
 }
 
 /**
+ * Shows a person what no log may keep, such as a code that lets somebody in: the parent process prints it
+ * (`{type: 'show', words}`), because what a child writes goes to a file; a process that nobody started so
+ * prints it itself.
+ */
+export function showPerson(words: string): void {
+  if (process.send) process.send({ type: 'show', words })
+  else process.stdout.write(`${words}\n`)
+}
+
+/**
  * Runs `stop` once and ends the process: on SIGTERM, on Ctrl-C, and when the parent is gone (its IPC channel
  * closes).
  */

@@ -9,7 +9,7 @@ import { ROOT } from '../source.ts'
 export interface LoneEdge {
   folder: string
   url: string
-  /** What it wrote to its console. */
+  /** What it wrote to its console, and what it had to show to a person. */
   said(): string
   kill(): Promise<void>
 }
@@ -24,7 +24,8 @@ export async function startLoneEdge(hub_url: string, folder = mkdtempSync(join(t
   for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (bytes) => lines.push(String(bytes)))
   const exited = once(child, 'exit')
   const port = await new Promise<number>((resolve, reject) => {
-    child.on('message', (message: { type: string; port: number }) => {
+    child.on('message', (message: { type: string; port: number; words: string }) => {
+      if (message.type === 'show') lines.push(message.words)
       if (message.type === 'ready') resolve(message.port)
     })
     exited.then(([code]) => reject(new Error(`ended with ${code}: ${lines.join('')}`)))
