@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { signInAt } from '../constellation/house.ts'
 import {
   chooseSchedule,
   expectPlanSeat,
@@ -10,7 +12,8 @@ import {
   ringUp,
   zoomIn,
 } from './counter.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, type House, test } from './fixtures.ts'
+import { hubRows } from './ledger.ts'
 import {
   addTickets,
   chosenSeats,
@@ -93,4 +96,55 @@ test('Story 2: a seat sold online, or at a register, becomes taken on every open
   expect(new Set([...online, ...counter]).size).toBe(4)
   await expect(planSeats(watcher).first()).toBeAttached()
   await expect(rateKeys(watcher).first()).toBeVisible()
+})
+
+/** A seat of a schedule that is free at home on one side, the last one: far from those that are picked first. */
+async function freeAt(house: House, schedule_id: number, home: 'hub' | 'edge'): Promise<number> {
+  const sql = `select max(slot) as slot from slots where schedule_id = $1 and home = $2 and state = 'free'`
+  const [row] = await hubRows<{ slot: number }>(house, sql, [schedule_id, home])
+  return row!.slot
+}
+
+test('Story 2: seats that the portal blocks, at home online and at the box office, are blocked at the open register and in the open shop by live event alone, and free again (F-203, F-204)', async ({
+  house,
+  newVisitor,
+  newTill,
+  watch,
+}) => {
+  watch.expect(/ERR_FAILED/) // the requests that are aborted here
+  const { id } = house.takeNext({ cinema_id: CINEMA })
+  const { hub, managers } = house.world.demo
+  const manager = await signInAt(hub, managers[0]!)
+  const [looker, watcher] = [await newVisitor(), await newTill()]
+  const stream = streamOf(looker)
+  await watchSeats(looker, id)
+  await stream
+  const socket = socketOf(watcher)
+  await openRegister(watcher, house, CINEMA)
+  await chooseSchedule(watcher, id)
+  await zoomIn(watcher)
+  await socket
+  const slots = [await freeAt(house, id, 'hub'), await freeAt(house, id, 'edge')]
+  for (const slot of slots) {
+    await expectPlanSeat(watcher, slot, state.free)
+    await expectSeat(looker, slot, words.site.seats.state.free)
+  }
+  await onlyLive(looker)
+  await onlyLive(watcher)
+
+  const change = async (what: 'block' | 'unblock', reason: string) => {
+    const body = { id: randomUUID(), slots, reason }
+    const answer = await manager.send('POST', `/api/portal/schedules/${id}/seats/${what}`, body)
+    expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)])
+  }
+  await change('block', 'Water from the ceiling')
+  for (const slot of slots) {
+    await expectPlanSeat(watcher, slot, state.blocked)
+    await expectSeat(looker, slot, words.site.seats.state.blocked)
+  }
+  await change('unblock', 'Dry again')
+  for (const slot of slots) {
+    await expectPlanSeat(watcher, slot, state.free)
+    await expectSeat(looker, slot, words.site.seats.state.free)
+  }
 })
