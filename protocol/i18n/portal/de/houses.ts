@@ -56,6 +56,10 @@ export const houses: Translated<typeof en> = {
       online_seats: 'Leer heißt alle.',
       config_row_naming: 'Leer heißt A, B, C und so weiter.',
       config_max_together: 'Leer heißt ohne Grenze.',
+      config_seat_clearance:
+        'So viele Plätze neben einer Gruppe sollen frei bleiben, solange Gruppen Abstand halten. Der Verkauf beachtet es noch nicht.',
+      config_social_distancing_enabled:
+        'Vermerkt, dass Gruppen hier Abstand halten, nach der Zahl darüber. Der Verkauf beachtet es noch nicht.',
     },
     word: {
       config_dimensions: {

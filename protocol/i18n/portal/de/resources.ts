@@ -334,6 +334,16 @@ export const resources: Translated<typeof en> = {
         custom_attributes: 'Eigene Angaben',
         tags: 'Schlagwörter',
       },
+      help: {
+        showing_from_visibility: 'Wo dieser erste Tag genannt wird. Wo nichts angekreuzt ist, steht der Film ohne ihn.',
+        default_visibility: 'Gilt für Vorstellungen, die ab jetzt geplant werden; jede kann davon abweichen.',
+        maccsbox:
+          'Der Code des Films in MACCSBox, unter dem ihn sein Verleih in Abrechnungen führt. Leer: Er hat keinen.',
+        tmdb_id:
+          'Die Ziffern seiner Adresse dort, etwa in themoviedb.org/movie/27205. Über sie wird der Film aufgefrischt.',
+        custom_attributes:
+          'Eine Angabe, für die es kein Feld gibt: ihr Name in Kleinbuchstaben, etwa „tonmeister“, und was sie besagt.',
+      },
       word: {
         rating: {
           '0': 'Ab 0',
@@ -483,6 +493,7 @@ export const resources: Translated<typeof en> = {
         priority: 'Gewicht',
       },
       help: {
+        priority: 'Von mehreren Texten an einer Stelle steht der mit der größten Zahl zuerst.',
         key: 'Ein Baustein steht an einer Stelle der Website oder ihrer Briefe. Ein Text des Hauses hat einen Namen in Kleinbuchstaben, unter dem ihn Formulare und Briefe finden.',
       },
       word: {

@@ -54,6 +54,10 @@ export const houses = {
       online_seats: 'Empty means all of them.',
       config_row_naming: 'Empty means A, B, C and so on.',
       config_max_together: 'Empty means no limit.',
+      config_seat_clearance:
+        'So many seats beside a party are meant to stay empty while parties are kept apart. Sales do not heed it yet.',
+      config_social_distancing_enabled:
+        'Notes that parties sit apart here, by the number above. Sales do not heed it yet.',
     },
     word: {
       config_dimensions: {

@@ -334,6 +334,15 @@ export const resources = {
         custom_attributes: 'Own facts',
         tags: 'Tags',
       },
+      help: {
+        showing_from_visibility:
+          'Where this first day is named. A place that is not ticked shows the movie without it.',
+        default_visibility: 'Taken over by shows that are planned from now on; each show can have its own.',
+        maccsbox: 'The code of the film in MACCSBox, by which its distributor knows it in reports. Empty: it has none.',
+        tmdb_id: 'The digits of its address there, as in themoviedb.org/movie/27205. By it the movie is refreshed.',
+        custom_attributes:
+          'A fact that no other field has: its name in small letters, as “sound_mixer”, and what it says.',
+      },
       word: {
         rating: {
           '0': 'From 0',
@@ -483,6 +492,7 @@ export const resources = {
         priority: 'Weight',
       },
       help: {
+        priority: 'Of several texts at one place the one with the greatest number comes first.',
         key: 'A widget stands at one place of the site or of its letters. A preset has a name in small letters, by which forms and letters find it.',
       },
       word: {

@@ -56,6 +56,10 @@ export const houses: Translated<typeof en> = {
       online_seats: 'Vide : toutes.',
       config_row_naming: 'Vide signifie A, B, C et ainsi de suite.',
       config_max_together: 'Vide signifie sans limite.',
+      config_seat_clearance:
+        'Autant de places à côté d’un groupe doivent rester libres quand les groupes sont espacés. La vente n’en tient pas encore compte.',
+      config_social_distancing_enabled:
+        'Note que les groupes sont espacés ici, selon le nombre ci-dessus. La vente n’en tient pas encore compte.',
     },
     word: {
       config_dimensions: {

@@ -336,6 +336,16 @@ export const resources: Translated<typeof en> = {
         custom_attributes: 'Informations propres',
         tags: 'Mots-clés',
       },
+      help: {
+        showing_from_visibility: 'Où ce premier jour est indiqué. Ailleurs, le film apparaît sans cette date.',
+        default_visibility: 'Reprise par les séances planifiées à partir de maintenant ; chacune peut avoir la sienne.',
+        maccsbox:
+          'Le code du film dans MACCSBox, sous lequel son distributeur le connaît dans les relevés. Vide : il n’en a pas.',
+        tmdb_id:
+          'Les chiffres de son adresse là-bas, par exemple themoviedb.org/movie/27205. Ils servent à actualiser le film.',
+        custom_attributes:
+          'Une information sans champ à elle : son nom en minuscules, par exemple « ingenieur_son », et ce qu’elle dit.',
+      },
       word: {
         rating: {
           '0': 'Dès 0 an',
@@ -485,6 +495,7 @@ export const resources: Translated<typeof en> = {
         priority: 'Poids',
       },
       help: {
+        priority: 'De plusieurs textes au même endroit, celui qui a le plus grand nombre vient en premier.',
         key: 'Un module figure à un endroit du site ou de ses lettres. Un texte de la maison a un nom en minuscules, par lequel formulaires et lettres le trouvent.',
       },
       word: {

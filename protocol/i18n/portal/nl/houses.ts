@@ -56,6 +56,10 @@ export const houses: Translated<typeof en> = {
       online_seats: 'Leeg betekent alle.',
       config_row_naming: 'Leeg betekent A, B, C enzovoort.',
       config_max_together: 'Leeg betekent geen grens.',
+      config_seat_clearance:
+        'Zoveel stoelen naast een groep moeten vrij blijven zolang groepen op afstand zitten. De verkoop let er nog niet op.',
+      config_social_distancing_enabled:
+        'Noteert dat groepen hier op afstand zitten, volgens het getal hierboven. De verkoop let er nog niet op.',
     },
     word: {
       config_dimensions: {

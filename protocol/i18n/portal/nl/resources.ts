@@ -335,6 +335,18 @@ export const resources: Translated<typeof en> = {
         custom_attributes: 'Eigen gegevens',
         tags: 'Trefwoorden',
       },
+      help: {
+        showing_from_visibility:
+          'Waar deze eerste dag genoemd wordt. Waar niets is aangevinkt, staat de film er zonder datum.',
+        default_visibility:
+          'Geldt voor voorstellingen die vanaf nu worden gepland; elke voorstelling kan ervan afwijken.',
+        maccsbox:
+          'De code van de film in MACCSBox, waaronder de distributeur hem in opgaven kent. Leeg: hij heeft er geen.',
+        tmdb_id:
+          'De cijfers van zijn adres daar, zoals in themoviedb.org/movie/27205. Daarmee wordt de film bijgewerkt.',
+        custom_attributes:
+          'Een gegeven zonder eigen veld: de naam in kleine letters, bijvoorbeeld ‘geluidsman’, en wat het zegt.',
+      },
       word: {
         rating: {
           '0': 'Vanaf 0',
@@ -484,6 +496,7 @@ export const resources: Translated<typeof en> = {
         priority: 'Gewicht van de regel',
       },
       help: {
+        priority: 'Van meer teksten op één plek staat die met het grootste getal vooraan.',
         key: 'Een bouwsteen staat op één plek van de site of van de brieven. Een tekst van het huis heeft een naam in kleine letters, waarmee formulieren en brieven hem vinden.',
       },
       word: {

@@ -219,6 +219,27 @@ async function unsaidIn(locale: Locale, kind: string, fields: readonly Field[]):
   return [...missing, ...unnamed, ...unsaid]
 }
 
+/** What a plain word cannot say: codes of the trade, numbers of other houses, rules that the label leaves open. */
+const NEEDS_HELP: Readonly<Record<string, readonly string[]>> = {
+  movie: ['showing_from_visibility', 'default_visibility', 'maccsbox', 'tmdb_id', 'custom_attributes'],
+  screen: ['online_seats', 'config.row_naming', 'config.seat_clearance', 'config.social_distancing_enabled'],
+  schedule: ['business_date', 'max_online_tickets', 'buy_cutoff_minutes', 'visibility'],
+  content: ['key', 'priority'],
+  signage: ['role', 'ratio'],
+  price_rate: ['handling_cents', 'usable.weekdays', 'quota'],
+  payment_method: ['driver', 'config'],
+}
+
+test.each(LOCALES)('what is not plain has its help, in %s', async (locale) => {
+  const module = (await import(`../../../../protocol/i18n/portal/${locale}.ts`)) as Record<string, Texts>
+  const unhelped = Object.entries(NEEDS_HELP).flatMap(([kind, paths]) => {
+    const { help } = wordsOf(sayIn(locale, module[locale]!), kind)
+    const fields = fieldsOf(RESOURCES[kind as keyof typeof RESOURCES] as unknown as Resource)
+    return paths.filter((path) => !fieldAt(fields, path) || !help(path)).map((path) => `${kind}.${path}`)
+  })
+  expect(unhelped).toEqual([])
+})
+
 describe.each(PORTAL_KINDS)('F-173 F-180 %s', (kind) => {
   const resource = RESOURCES[kind] as unknown as Resource
   const fields = pathsOf(fieldsOf(resource))
