@@ -312,6 +312,37 @@ describe('UX-22 a copy and a template', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await seen(page.getByRole('button', { name: /^29 Mon 0 shows/ })).toBeVisible()
   })
+
+  test('UX-22 F-196 a whole week goes to the next with what it would meet named and left out, as drafts', async () => {
+    const onDay = (day: string, time: string) => ({ start: `2027-${day}T${time}:00.000Z` })
+    await house.add(1, 'Conclave', '14:30', onDay('11-24', '13:30'))
+    await house.add(2, 'Flow', '23:30') // on Saturday, and over after midnight
+    await house.add(3, 'Vertigo', '20:00', onDay('11-30', '19:00'))
+    await house.add(2, 'Perfect Days', '23:00', onDay('12-04', '22:00'))
+    const page = await open('&view=week')
+    await page.getByRole('button', { name: 'Copy', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Copy this week' }).click()
+    const dialog = page.getByRole('dialog')
+    await seen(dialog).toContainText('Where to is this week copied?')
+    await seen(dialog.getByLabel('First day there')).toHaveValue('2027-12-01')
+    await seen(dialog).toContainText('1 conflict')
+    await seen(dialog.getByRole('listitem')).toContainText('Saturday 4 December 23:30 Flow, Screen 2')
+    await dialog.getByRole('button', { name: 'Add 2 shows' }).click()
+    await seen(page.getByRole('status').getByText('2 shows added as drafts')).toBeVisible()
+    const there = async () => {
+      const { data } = (await bo('GET', `planner?cinema_id=${house.cinema_id}&first_on=2027-12-01`)).body
+      type Row = { business_date: string; start: string; is_draft: boolean; deleted_at: string | null }
+      return (data.schedules as Row[])
+        .filter(({ deleted_at, business_date }) => deleted_at === null && business_date >= '2027-12-01') // not its eve
+        .map(({ business_date, start, is_draft }) => `${business_date} ${start.slice(0, 16)} ${is_draft}`)
+        .sort()
+    }
+    const own = '2027-12-04 2027-12-04T22:00 false'
+    const copies = ['2027-12-01 2027-12-01T13:30 true', '2027-12-07 2027-12-07T19:00 true']
+    await seen.poll(there).toEqual([copies[0], own, copies[1]])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await seen.poll(there).toEqual([own])
+  })
 })
 
 test('UX-21 a line that breaks loses nothing: it waits, is kept over a reload, and goes by itself', async () => {
