@@ -138,6 +138,53 @@ test('F-205 UX-37 seats are chosen and moved by keyboard and by a box, proposals
   await seen(seat(page, /^Row/)).toHaveCount(216)
 })
 
+test('F-205 a plan is taken from another screen, beyond the first hundred too, and its classes with it', async () => {
+  const more = Array.from({ length: 100 }, (_, n) => hall({ name: `Annex ${n}` }))
+  await Promise.all(more)
+  await hall({ name: 'Zenith', class_rate: CLASSES, arrangement: SEAT_PLANS['kronen-3'], capacity: 60 })
+  const { id } = await hall()
+  const page = await office.open(`screens/${id}/plan`)
+  await key(page, 'Copy, import, export').click()
+  await page.getByRole('menuitem', { name: 'Copy from another screen' }).click()
+  await page.getByRole('combobox', { name: 'The plan of' }).fill('zen')
+  await page.getByRole('option', { name: /, Zenith$/ }).click()
+  await key(page, 'Take this plan').click()
+  await seen(seat(page, /^Row/)).toHaveCount(60)
+  await key(page, 'Undo').click()
+  await seen(seat(page, /^Row/)).toHaveCount(0)
+  await key(page, 'Redo').click()
+  await key(page, 'Use for new shows').click()
+  await seen(page.getByText('Saved.').first()).toBeVisible()
+  const { arrangement, capacity, class_rate } = await planOf(id)
+  expect([capacity, Object.keys(class_rate).sort()]).toEqual([60, Object.keys(CLASSES).sort()])
+  const seats = arrangement.rows.flat() as { class: string }[]
+  const given = SEAT_PLANS['kronen-3'].rows.flat()
+  expect(seats.map((one) => one.class).sort()).toEqual(given.map((one) => one.class).sort())
+})
+
+test.each([
+  ['CSV', 'Export as CSV', '.csv'],
+  ['JSON', 'Export as JSON', '.json'],
+])('F-205 a plan leaves the browser as %s and is drawn by that very file again', async (_, item, ending) => {
+  const hall_of = { class_rate: CLASSES, arrangement: SEAT_PLANS['kronen-3'], capacity: 60 }
+  const { id } = await hall(hall_of)
+  const page = await office.open(`screens/${id}/plan`)
+  await key(page, 'Copy, import, export').click()
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: item }).click()
+  const file = await waiting
+  expect(file.suggestedFilename().endsWith(ending)).toBe(true)
+  const empty = await hall({ class_rate: CLASSES })
+  const other = await office.open(`screens/${empty.id}/plan`)
+  await other.locator('input[type=file]').setInputFiles(await file.path())
+  await seen(seat(other, /^Row/)).toHaveCount(60)
+  await key(other, 'Use for new shows').click()
+  await seen(other.getByText('Saved.').first()).toBeVisible()
+  const saved = await planOf(empty.id)
+  // the separator is the screen's own, and none of both has one
+  expect(saved.arrangement).toEqual((await planOf(id)).arrangement)
+})
+
 test('F-205 who may only look at screens does not edit their plans, and a screen of nobody is lost', async () => {
   const { id } = await hall()
   const page = await office.open(`screens/${id}/plan`, EVA)

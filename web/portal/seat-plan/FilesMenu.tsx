@@ -1,8 +1,10 @@
-import { Button, Menu, NativeSelect } from '@mantine/core'
+import { Button, Menu, Select } from '@mantine/core'
 import { useRef, useState } from 'react'
+import type { Caller } from '#kit/call.ts'
 import { useCall } from '#kit/use-call.ts'
 import { type Screen, screen as screenResource } from '#protocol/catalogue/screen.ts'
 import { PAGE_MAX } from '#protocol/kit/list-query.ts'
+import type { Outcome } from '#protocol/kit/outcome.ts'
 import { resourceCalls } from '#protocol/kit/resource-calls.ts'
 import { planOf, WHEELCHAIR } from '#protocol/seats/plan.ts'
 import { type FileFault, planFromCsv, planFromJson, planToCsv, planToJson } from '#protocol/seats/plan-file.ts'
@@ -107,18 +109,29 @@ function FaultsSheet({ faults, onClose }: { faults: readonly FileFault[]; onClos
   )
 }
 
+/** Every screen that this person sees, by name: a house of forty cinemas has more than a page of them. */
+async function allScreens(call: Caller, signal: AbortSignal): Promise<Outcome<Values[]>> {
+  const rows: Values[] = []
+  for (let page = 1; ; page++) {
+    const query = { page, per_page: PAGE_MAX, sort: 'name' }
+    const outcome = await call(calls.list, { query, signal })
+    if (outcome.kind !== 'answer') return outcome
+    rows.push(...(outcome.data.data as Values[]))
+    if (page * PAGE_MAX >= outcome.data.meta.total) return { ...outcome, data: rows }
+  }
+}
+
 /** Takes the plan of another screen, with the classes that this one has not. */
 function CopySheet({ editor, own, onClose }: { editor: Editor; own: number; onClose: () => void }) {
   const t = useT()
   const call = useCall()
-  const query = { per_page: PAGE_MAX, sort: 'name' } as const
-  const list = useAnswer('screens', (signal) => call(calls.list, { query, signal }))
+  const list = useAnswer('screens', (signal) => allScreens(call, signal))
   const options = useAnswer('options', (signal) => call(calls.options, { signal }))
-  const [chosen, setChosen] = useState('')
+  const [chosen, setChosen] = useState<string | null>(null)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [waits, setWaits] = useState(false)
   const houses = new Map(options.data?.cinema_id?.map(({ value, label }) => [value, label]))
-  const rows = ((list.data?.data ?? []) as Values[]).filter(({ id }) => id !== own)
+  const rows = (list.data ?? []).filter(({ id }) => id !== own)
   const copy = async (): Promise<void> => {
     setWaits(true)
     setTrouble(null)
@@ -136,23 +149,24 @@ function CopySheet({ editor, own, onClose }: { editor: Editor; own: number; onCl
       <div className={css.sheet}>
         {list.trouble && <TroubleNote trouble={list.trouble} waits={list.waits} onAgain={list.again} />}
         {trouble && <TroubleNote trouble={trouble} waits={waits} onAgain={() => void copy()} />}
-        <NativeSelect
+        <Select
           label={t('plan.copyFrom')}
-          data={[
-            { value: '', label: t('plan.chooseScreen') },
-            ...rows.map(({ id, name, cinema_id }) => ({
-              value: String(id),
-              label: [houses.get(cinema_id as number), name].filter(Boolean).join(', '),
-            })),
-          ]}
+          placeholder={t('plan.chooseScreen')}
+          data={rows.map(({ id, name, cinema_id }) => ({
+            value: String(id),
+            label: [houses.get(cinema_id as number), name].filter(Boolean).join(', '),
+          }))}
           value={chosen}
-          onChange={({ currentTarget }) => {
-            setChosen(currentTarget.value)
+          onChange={(next) => {
+            setChosen(next)
             setTrouble(null)
           }}
+          searchable
+          nothingFoundMessage={t('form.noChoice')}
+          checkIconPosition="right"
         />
         <p className={css.small}>{t('plan.copyHelp')}</p>
-        <Button loading={waits} disabled={chosen === ''} color="ink" onClick={() => void copy()}>
+        <Button loading={waits} disabled={chosen === null} color="ink" onClick={() => void copy()}>
           {t('plan.takePlan')}
         </Button>
       </div>
