@@ -1,3 +1,4 @@
+import { classesIn } from '#protocol/catalogue/class-names.ts'
 import type { Screen } from '#protocol/catalogue/screen.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
 import { inLanguage } from '#protocol/kit/translations.ts'
@@ -44,7 +45,7 @@ export function checkoutLoader({
       business_date: schedule.business_date,
       movie: { title: movie.display_title, rating: movie.rating, poster_url: posterUrl(movie) },
       cinema: siteCinema(cinema),
-      screen: wireScreen(screenOf(shown)),
+      screen: wireScreen(screenOf(shown), locale),
       arrangement: schedule.arrangement.numbered ? schedule.arrangement : null,
       payment_methods: methodsOf(catalogue, locale),
       is_test: !is_demo && methodsOfSite(catalogue).some(({ driver }) => driver === TEST),
@@ -67,13 +68,13 @@ function methodsOf(catalogue: Catalogue, locale: Locale): CheckoutPage['payment_
   })
 }
 
-function wireScreen({ name, accessible, class_rate, config }: Screen): CheckoutPage['screen'] {
+function wireScreen({ name, accessible, class_rate, config }: Screen, locale: Locale): CheckoutPage['screen'] {
   const { separator, hide_seatpicker, allow_visitor_seat_change, auto_assign_seats } = config
   return {
     name,
     accessible,
     social_distancing_enabled: config.social_distancing_enabled,
-    class_rate,
+    class_rate: classesIn(class_rate, locale),
     config: { separator, hide_seatpicker, allow_visitor_seat_change, auto_assign_seats },
   }
 }

@@ -85,6 +85,8 @@ async function page<N extends PageName>(
   return JSON.parse((await answer.text()).replace(/^<meta[^>]*>/, ''))
 }
 
+const SOFA = { ticket: 350, handling: 0, name: 'Sofa', color: 'var(--band-sofa)' }
+
 describe('the site in front of its bundle', () => {
   test('SECURITY "Browser" each page has its own nonce, in the policy and in what the bundle is given', async () => {
     const answers = await Promise.all([1, 2].map(() => new Browser(url).get('/shell')))
@@ -275,7 +277,7 @@ describe('what the pages are made of', () => {
     for (const none of ['2020-01-01', '2099-01-01']) expect((await page('movies', { day: none })).data.date).toBeNull()
   })
 
-  test('F-006 movies, versions, rates, ways to pay and events are said in the language of the reader, and an event is hidden where it does not show', async () => {
+  test('F-006 movies, versions, rates, seat classes, ways to pay and events are said in the language of the reader, and an event is hidden where it does not show', async () => {
     const { data } = await page('movies', { day: null })
     const { movie_id, schedules } = data.movies[0]!
     const schedule_id = schedules[0]!.schedule_id
@@ -287,6 +289,11 @@ describe('what the pages are made of', () => {
       await client.query(`update movie_versions set translations = '{"fr": {"short": "VOST"}}' where movie_id = $1`, [
         movie_id,
       ])
+      await client.query(
+        `update screens set class_rate = jsonb_set(class_rate, '{sofa}', $2)
+         where id = (select screen_id from schedules where id = $1)`,
+        [schedule_id, { ...SOFA, translations: { fr: { name: 'Canapé' } } }],
+      )
       const { rows } = await client.query<{ id: number }>(
         `insert into events (exhibitor_id, schedule_id, slug, title, description, content, visibility)
          values (1, $1, 'talk-of-a-test', 'Talk', '', '', 4) returning id`,
@@ -307,6 +314,9 @@ describe('what the pages are made of', () => {
     const checkout = (await page('checkout', { schedule_id, locale: 'fr' })).data
     expect([checkout.movie.title, checkout.schedule.version?.short]).toEqual(['Le Titre', 'VOST'])
     expect([checkout.tariffs[0]?.name, checkout.payment_methods[0]?.name]).toEqual(['Plein tarif', 'Carte bancaire'])
+    expect(checkout.screen.class_rate.sofa).toEqual({ ...SOFA, name: 'Canapé' })
+    const here = (await page('checkout', { schedule_id, locale: 'en' })).data
+    expect(here.screen.class_rate.sofa).toEqual(SOFA)
     expect((await page('event', { event_id })).data).toBeNull()
   })
 

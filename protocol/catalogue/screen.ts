@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineResource, type Row } from '../kit/resource.ts'
 import { Color, Count, Place, RowId, Word } from '../kit/shapes.ts'
 import { Name, Text } from '../kit/text.ts'
+import { Translations } from '../kit/translations.ts'
 import { Price } from '../money/cents.ts'
 import { Arrangement } from '../seats/arrangement.ts'
 import { SEAT_ALGORITHMS } from '../seats/autoassign.ts'
@@ -9,13 +10,17 @@ import { DIMENSIONS, MEDIA_TYPES } from './movie.ts'
 
 /**
  * Surcharges of one seat class on top of the rate, in cents; the class price adjustment is ticket + handling.
- * @source F-126
+ * Visitors read its `name` in their own language where `translations` has one (`classesIn`); rows of before
+ * have none. @source F-126, F-006
  */
 export const ClassRate = z.object({
   ticket: Price.default(0),
   handling: Price.default(0),
   name: Name(60),
   color: Color,
+  translations: Translations({ name: Text(60) })
+    .unwrap()
+    .optional(),
 })
 export type ClassRate = z.output<typeof ClassRate>
 

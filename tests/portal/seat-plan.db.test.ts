@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
+import { withExhibitor } from '../../hub/db/connect.ts'
 import { SEAT_PLANS } from '../../hub/demo/seat-plans.ts'
 import { barriers } from '../axe.ts'
 import { SAMPLES } from '../contract/samples.ts'
@@ -19,6 +20,7 @@ const CLASSES = {
 const office = await standingOffice(ADA)
 const ada = await office.call(ADA)
 const cinema: number = (await ada('POST', 'cinemas', SAMPLES.cinema.make({}, 1))).body.data.id
+await withExhibitor(office.database.pool, 1, (client) => client.query(`update exhibitors set locales = '{en,de}'`))
 let nth = 0
 
 async function hall(fields: object = {}): Promise<{ id: number; version: number }> {
@@ -60,7 +62,8 @@ test('F-205 a hall is drawn from nothing: rows, an aisle, a sofa, a wheelchair, 
   await seen(page.getByText('There is no ordinary seat on that side')).toBeVisible()
   await key(page, 'Choose none').click()
   await key(page, 'Add a class').click()
-  await page.getByLabel('Name of the class').fill('Balcony')
+  await page.getByLabel('Name of the class', { exact: true }).fill('Balcony')
+  await page.getByLabel('Name of the class (Deutsch)').fill('Rang')
   await page.getByLabel('Surcharge, €').fill('1,50')
   await key(page, 'Apply').click()
   await seat(page, /^Row B, seat 1,/).click()
@@ -75,7 +78,8 @@ test('F-205 a hall is drawn from nothing: rows, an aisle, a sofa, a wheelchair, 
   await key(page, 'Use for new shows').click()
   await seen(page.getByText('Saved.').first()).toBeVisible()
   const { arrangement, capacity, version, class_rate } = await planOf(id)
-  expect(class_rate.balcony).toEqual({ ticket: 150, handling: 0, name: 'Balcony', color: 'var(--band-loge)' })
+  const said = { translations: { de: { name: 'Rang' } } } // F-006
+  expect(class_rate.balcony).toEqual({ ticket: 150, handling: 0, name: 'Balcony', color: 'var(--band-loge)', ...said })
   expect([capacity, version, arrangement.rows.length]).toEqual([18, 2, 3])
   const [first, , last] = arrangement.rows
   expect(first.map((one: { name: string }) => one.name).join(' ')).toBe('A1 A2 A3 A4 A5 A6')

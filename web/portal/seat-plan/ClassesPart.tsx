@@ -3,10 +3,12 @@ import { useState } from 'react'
 import { bandColour } from '#kit/SeatPicker/Legend.tsx'
 import { useLocale } from '#kit/texts.tsx'
 import type { ClassRate } from '#protocol/catalogue/screen.ts'
+import { LOCALE_NAMES } from '#protocol/i18n/locales.ts'
 import { Price } from '#protocol/money/cents.ts'
 import { formatMoney } from '#protocol/money/format.ts'
 import { STANDARD, WHEELCHAIR } from '#protocol/seats/plan.ts'
 import { readNumber, typedNumber } from '../kit/fields/amounts.ts'
+import { pageData } from '../page-data.ts'
 import { useT } from '../texts.ts'
 import { classesOf } from './editing.ts'
 import css from './PlanEditor.module.css'
@@ -58,6 +60,8 @@ export function ClassesPart({ editor }: { editor: Editor }) {
   )
 }
 
+type Texts = NonNullable<ClassRate['translations']>
+
 interface FormProps {
   editor: Editor
   /** null = a new one. */
@@ -74,6 +78,8 @@ function ClassForm({ editor, name, onDone }: FormProps) {
   const typed = (cents = 0) => typedNumber(cents / 100, locale, { least: 2, most: 2 })
   const [extra, setExtra] = useState(typed(before?.ticket))
   const [fee, setFee] = useState(typed(before?.handling))
+  const others = pageData().locales.slice(1) // the first is the row's own
+  const [said, setSaid] = useState<Texts>(before?.translations ?? {})
   const [color, setColor] = useState<string>(before?.color ?? COLORS.loge)
   const noAmount = t('form.noAmount', { like: typed(1250) })
   const ticket = centsOf(extra)
@@ -82,7 +88,11 @@ function ClassForm({ editor, name, onDone }: FormProps) {
   const save = (): void => {
     if (ticket === null || handling === null) return
     const key = name ?? freshName(title, drawing.class_rate)
-    const rate: ClassRate = { ticket, handling, name: title.trim(), color }
+    const named = Object.entries(said).flatMap(([locale, { name = '' } = {}]) =>
+      name.trim() === '' ? [] : [[locale, { name: name.trim() }]],
+    )
+    const translations = named.length > 0 ? { translations: Object.fromEntries(named) as Texts } : {}
+    const rate: ClassRate = { ticket, handling, name: title.trim(), color, ...translations }
     draw({ ...drawing, class_rate: { ...drawing.class_rate, [key]: rate } })
     onDone()
   }
@@ -94,6 +104,17 @@ function ClassForm({ editor, name, onDone }: FormProps) {
         maxLength={60}
         onChange={({ currentTarget }) => setTitle(currentTarget.value)}
       />
+      {others.map((other) => (
+        <TextInput
+          key={other}
+          lang={other}
+          label={t('plan.classNameIn', { language: LOCALE_NAMES[other] })}
+          placeholder={title}
+          value={said[other]?.name ?? ''}
+          maxLength={60}
+          onChange={({ currentTarget }) => setSaid({ ...said, [other]: { name: currentTarget.value } })}
+        />
+      ))}
       <div className={css.pair}>
         <TextInput
           label={t('plan.extra')}

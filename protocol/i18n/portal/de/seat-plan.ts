@@ -111,6 +111,7 @@ export const seatPlan: Translated<typeof en> = {
     noExtra: 'kein Aufschlag',
     addClass: 'Klasse hinzufügen',
     className: 'Name der Klasse',
+    classNameIn: 'Name der Klasse ({{language}})',
     extra: 'Aufschlag, €',
     fee: 'Gebühr dazu, €',
     color: 'Farbe des Streifens',

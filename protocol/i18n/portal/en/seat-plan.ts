@@ -108,6 +108,7 @@ export const seatPlan = {
     noExtra: 'no extra',
     addClass: 'Add a class',
     className: 'Name of the class',
+    classNameIn: 'Name of the class ({{language}})',
     extra: 'Surcharge, €',
     fee: 'Fee on top of it, €',
     color: 'Colour of its band',

@@ -111,6 +111,7 @@ export const seatPlan: Translated<typeof en> = {
     noExtra: 'sans supplément',
     addClass: 'Ajouter une catégorie',
     className: 'Nom de la catégorie',
+    classNameIn: 'Nom de la catégorie ({{language}})',
     extra: 'Supplément, €',
     fee: 'Frais en sus, €',
     color: 'Couleur de la bande',

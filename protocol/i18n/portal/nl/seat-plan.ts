@@ -112,6 +112,7 @@ export const seatPlan: Translated<typeof en> = {
     noExtra: 'geen toeslag',
     addClass: 'Klasse toevoegen',
     className: 'Naam van de klasse',
+    classNameIn: 'Naam van de klasse ({{language}})',
     extra: 'Toeslag, €',
     fee: 'Kosten daarbij, €',
     color: 'Kleur van de strook',
