@@ -234,6 +234,21 @@ test('L1 L18 a ticket at the box office of a cinema that is cut off: nothing is 
   expect((await refund(sold, [0])).body.data.status).toBe('partially_refunded')
 })
 
+test('F-218 L1 a ticket that is still at a cinema whose line is up is busy: nothing is paid, and the words say which', async () => {
+  const sold = await bought(1)
+  const lane = await hub.lanes.of(1, ids.cinema!)
+  const place = { schedule_id: ids.schedule!, slots: [sold.lines[0]!.slot!], sold: true }
+  await lane.run({ decide: ({ ledger: now, append }) => ok(void append('down', decideHandover(now, place).entry!)) })
+  const line = await hub.links.of(1, ids.cinema!)
+  line.heard() // its edge is there, and does not answer what is wanted
+  const busy = await refund(sold, [0])
+  line.broken()
+  expect([busy.status, busy.refusal]).toEqual([422, 'tickets_busy'])
+  const words = `The box office is busy with these tickets just now: ${sold.lines[0]!.detail}. Nothing was paid back, try again in a moment.`
+  expect(busy.body.errors).toEqual({ general: [words] })
+  expect([await paidBack(sold), (await shown(sold)).status]).toEqual([[], 'settled'])
+})
+
 test('L18 money of a counter is not paid back in the portal', async () => {
   const sold = await bought(1)
   const lane = await hub.lanes.of(1, ids.cinema!)

@@ -462,6 +462,12 @@ test('F-352 L18 part of the price goes back to all who paid online, once, and th
   const texts = (await letters.list(database.pool, 1, 1_000)).map(({ content }) => content?.text ?? '')
   expect(texts.filter((text) => text.includes('€\u00a08.26'))).toHaveLength(1)
   expect((await give(10, { id: randomUUID() }, ada, await planned(1))).refusal).toBe('no_readers')
+  const counter = await planned(1)
+  await paidInCash(await bought(counter, [1], 'Ida Kern'))
+  const nothing = await give(10, { id: randomUUID() }, ada, counter)
+  expect([nothing.status, nothing.refusal]).toEqual([422, 'nothing_online'])
+  const text = 'Nothing of this show was paid online, so nothing can go back from here. Nothing was written.'
+  expect(nothing.body.errors).toEqual({ refund_percent: [text] })
 
   const [{ line_id }] = [{ line_id: two.lines[0]!.id }]
   const rest = { id: randomUUID(), lines: [{ line_id, generation: 1 }], reason: 'All of it' }

@@ -28,12 +28,14 @@ test('F-212 F-231 HTML of a voucher type is cleaned as it is saved, in every lan
   expect([content, translations]).toEqual([CLEAN, { de: { title: 'Gutschein', content: CLEAN } }])
 })
 
-test('letters that no store takes do not come in as entities; what is too long as it is kept is refused in words', async () => {
+test('F-313 letters that no store takes do not come in as entities; what is too long as it is kept is refused in words', async () => {
   const made = await make('event', { content: 'a&#1;b&#0;c&#xD800;d' })
   expect(made.content).toBe('a\uFFFDb\uFFFDc\uFFFDd')
   const { id, version } = made
   const refused = await anton('PUT', `events/${id}`, { version, content: '&'.repeat(20_000) })
-  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['content']])
+  const text = 'This text is too long: 20000 characters at most, as it is kept.'
+  expect([refused.status, refused.refusal]).toEqual([422, 'html_too_long'])
+  expect(refused.body.errors).toEqual({ content: [text] })
 })
 
 test('F-231 the description of a rate is cleaned as it is saved, made or changed, in every language', async () => {

@@ -273,16 +273,27 @@ describe('F-219 payment method', () => {
     expect(portal.hub.lines.filter((line) => JSON.stringify(line).includes(SECRET))).toEqual([])
   })
 
-  test.each<[string, object, string]>([
-    ['a driver that takes no cards', { driver: 'cash' }, 'driver'],
-    ['a form that is not its own', { component: 'cash' }, 'component'],
-    ['cash on the site', { type: 'cash', driver: 'cash', component: 'cash', access: ['site'] }, 'access'],
-    ['a voucher on the site (F-327)', { type: 'voucher', driver: 'none', component: 'none' }, 'access'],
+  test.each<[string, object, string, string?]>([
+    ['a driver that takes no cards', { driver: 'cash' }, 'driver', 'This driver does not fit the type.'],
+    ['a form that is not its own', { component: 'cash' }, 'component', 'This form does not fit the type.'],
+    [
+      'cash on the site',
+      { type: 'cash', driver: 'cash', component: 'cash', access: ['site'] },
+      'access',
+      'This type cannot be used there.',
+    ],
+    [
+      'a voucher on the site (F-327)',
+      { type: 'voucher', driver: 'none', component: 'none' },
+      'access',
+      'This type cannot be used there.',
+    ],
     ['a type that is none', { type: 'barter' }, 'type'],
     ['a status that is none', { status: 'archived' }, 'status'],
     ['a key that is no text', { config: { key: 1 } }, 'config.key'],
-  ])('is refused with %s', async (_what, fields, field) => {
+  ])('is refused with %s', async (_what, fields, field, text) => {
     const { status, body } = await anton('POST', 'payment-methods', method(fields))
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
+    if (text) expect(body.errors[field]).toEqual([text])
   })
 })

@@ -153,6 +153,88 @@ describe('F-191 UX-24 conflicts', () => {
     ])
   })
 
+  /** Everything that can be wrong with a place, what is planned there, and what a manager reads. */
+  const SAID: readonly [string, () => Promise<object>, string][] = [
+    [
+      'cleaning',
+      async () => {
+        await add('18:00')
+        return { start: at('20:05') }
+      },
+      'The screen is not cleaned yet. It is free 10 minutes later.',
+    ],
+    [
+      'past_day',
+      async () => ({ start: at('02:30', '2027-11-25') }),
+      'It still runs when the next business day begins.',
+    ],
+    [
+      'outside_hours',
+      async () => {
+        await opens([{ weekdays: 127, opens: '10:00', closes: '22:00' }])
+        return { start: at('08:00') }
+      },
+      'The cinema is closed at this time.',
+    ],
+    [
+      'before_release',
+      async () => {
+        const later = await make('movie', { runtime: 105, showing_from: '2027-12-02' })
+        const of_it = await make('movie_version', {}, { ...ids, movie: later.id })
+        return { movie_id: later.id, movie_version_id: of_it.id }
+      },
+      'This movie is shown here from Thursday 2 December on.',
+    ],
+    [
+      'before_rental',
+      async () => {
+        const rental = await make('rental_profile', { starts_on: '2027-12-01' }, { ...ids, movie: movie.id })
+        const rented = await make('movie_version', { rental_profile_id: rental.id }, { ...ids, movie: movie.id })
+        return { movie_version_id: rented.id }
+      },
+      'This version is rented from Wednesday 1 December on.',
+    ],
+    [
+      'movie_archived',
+      async () => {
+        const old = await make('movie', { runtime: 105, showing_from: null, status: 'archived' })
+        const of_it = await make('movie_version', {}, { ...ids, movie: old.id })
+        return { movie_id: old.id, movie_version_id: of_it.id }
+      },
+      'This movie is archived.',
+    ],
+    [
+      'format',
+      async () => {
+        const deep = await make('movie_version', { dimension: '3D' }, { ...ids, movie: movie.id })
+        const flat = await make('screen', { config: { dimensions: ['2D'] } })
+        return { screen_id: flat.id, movie_version_id: deep.id }
+      },
+      'This screen cannot show this version.',
+    ],
+  ]
+
+  /** When the cinema of these tests is open, until the test is over. */
+  async function opens(opening_hours: object[]): Promise<void> {
+    const set = async (hours: object[]) => {
+      const { version: seen } = (await anton('GET', `cinemas/${ids.cinema}`)).body.data
+      const said = await anton('PUT', `cinemas/${ids.cinema}`, { version: seen, opening_hours: hours })
+      expect([said.status, said.body.errors]).toEqual([200, undefined])
+    }
+    onTestFinished(() => set([]))
+    await set(opening_hours)
+  }
+
+  test.each(SAID)('“%s” is said in words, in the planner and in the form of schedules', async (code, place, text) => {
+    const fields = { ...named, start: at('14:00'), ...(await place()) }
+    const planned = await change({ create: [{ ref: 'n', ...fields }] })
+    const formed = await anton('POST', 'schedules', fields)
+    for (const said of [planned, formed]) {
+      expect([said.status, said.refusal]).toEqual([422, `conflict_${code}`])
+      expect(Object.values(said.body.errors)).toEqual([[text]])
+    }
+  })
+
   test('of the form of schedules are the same', async () => {
     const first = await add('18:00')
     const form = { ...named, start: at('20:05') }
@@ -444,6 +526,27 @@ describe('F-200 templates', () => {
     expect((await elsewhere('DELETE', path, {})).status).toBe(404)
     expect((await anton('DELETE', path, {})).body.data).toEqual(again.body.data)
     expect((await anton('DELETE', path, {})).status).toBe(404)
+  })
+
+  test('beyond 200 of one cinema are refused in words; one of them is still replaced, and one that goes makes room', async () => {
+    const ends = () => withExhibitor(pool, 1, (client) => client.query('delete from schedule_templates'))
+    onTestFinished(async () => void (await ends()))
+    await ends()
+    await withExhibitor(pool, 1, (client) =>
+      client.query(
+        `insert into schedule_templates (exhibitor_id, cinema_id, name, days, entries)
+         select 1, $1, 'Week ' || n, 1, $2 from generate_series(1, 200) n`,
+        [ids.cinema, JSON.stringify([entry()])],
+      ),
+    )
+    const save = (name: string) =>
+      anton('POST', 'planner/templates', { cinema_id: ids.cinema, name, days: 1, entries: [entry()] })
+    const full = await save('One more')
+    expect([full.status, full.refusal]).toEqual([422, 'templates_full'])
+    expect(full.body.errors).toEqual({ name: ['This cinema has 200 templates. Delete one first.'] })
+    const { id } = (await save('Week 7')).body.data
+    expect((await anton('DELETE', `planner/templates/${id}`, {})).status).toBe(200)
+    expect((await save('One more')).status).toBe(200)
   })
 
   test.each([

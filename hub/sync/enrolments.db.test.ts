@@ -169,6 +169,17 @@ test('a second box for a cinema is refused while the first holds a credential; e
   expect(await syncedAt()).toBeNull()
 })
 
+test('SECURITY "Pairing" a number that belongs to another box by now approves neither, and says so in words', async () => {
+  const box = randomUUID()
+  const { pin, secret } = (await ask(box)).data
+  const { id } = (await mia('POST', 'edges/look-up', { pin })).body.data
+  const other = await mia('POST', 'edges/approve', { pin, id: id + 1, cinema_id: 10 })
+  expect([other.status, other.refusal]).toEqual([422, 'enrolment_changed'])
+  expect(other.body.errors).toEqual({ pin: ['This number belongs to another box now. Look it up again.'] })
+  expect((await poll(box, secret)).data).toEqual({ granted: null })
+  expect((await mia('POST', 'edges/approve', { pin, id, cinema_id: 10 })).status).toBe(200)
+})
+
 test('SECURITY "Pairing" a wrong number is refused, five burn every number that waits; the box asks anew', async () => {
   const box = randomUUID()
   const { pin, secret } = (await ask(box)).data
