@@ -18,7 +18,7 @@ export interface Words {
 /**
  * The words of a resource by its kind. What many resources share (a name, a place in an order, active and
  * inactive) is said once for all, and a resource may say it in its own way: `any` says what need not be
- * there. What nobody says is missing.
+ * there. A field that nobody names is missing; a value may be its own word.
  */
 export function wordsOf(say: Say, kind: string, any: Say = say): Words {
   const own = `resource.${kind}`
@@ -32,7 +32,7 @@ export function wordsOf(say: Say, kind: string, any: Say = say): Words {
     label: (path) => named([`${own}.field.${nameOf(path)}`, `field.${nameOf(path)}`]) ?? path,
     help: (path) => first([`${own}.help.${nameOf(path)}`, `help.${nameOf(path)}`]),
     word: (path, value) =>
-      named([
+      first([
         `${own}.word.${nameOf(path)}.${value}`,
         `word.${lastName(path)}.${value}`,
         `word.${lastWord(path)}.${value}`,
