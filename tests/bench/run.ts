@@ -6,7 +6,7 @@ import { measureLists } from './lists.ts'
 import { LEVELS, measureOnSale, type Scenario } from './on-sale.ts'
 import { measurePlanner } from './planner.ts'
 import { measureRegister } from './register.ts'
-import { type SimulationResult, writeLists, writeResults } from './results.ts'
+import { type SimulationResult, writeLists, writePlanner, writeResults } from './results.ts'
 import { measureSite } from './site.ts'
 import { measureStart } from './start.ts'
 
@@ -23,6 +23,7 @@ const { values } = parseArgs({
     profile: { type: 'string' },
     /** Measures the lists alone, and writes them beside what else was measured before. */
     lists: { type: 'boolean', default: false },
+    planner: { type: 'boolean', default: false },
   },
 })
 
@@ -36,6 +37,10 @@ async function measureSimulation(): Promise<SimulationResult> {
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
 if (values.lists) {
   writeLists(await measureLists(console.log), commit)
+  process.exit()
+}
+if (values.planner) {
+  writePlanner(await measurePlanner(), commit)
   process.exit()
 }
 const onSale = await measureOnSale({
