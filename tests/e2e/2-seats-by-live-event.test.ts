@@ -98,7 +98,7 @@ test('Story 2: a seat sold online, or at a register, becomes taken on every open
   await expect(rateKeys(watcher).first()).toBeVisible()
 })
 
-/** A seat of a schedule that is free at home on one side, the last one: far from those that are picked first. */
+/** The last seat of a schedule that is free at home on one side: far from those that are picked first. */
 async function freeAt(house: House, schedule_id: number, home: 'hub' | 'edge'): Promise<number> {
   const sql = `select max(slot) as slot from slots where schedule_id = $1 and home = $2 and state = 'free'`
   const [row] = await hubRows<{ slot: number }>(house, sql, [schedule_id, home])

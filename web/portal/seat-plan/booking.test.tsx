@@ -17,7 +17,7 @@ if (!rows.ok) throw new Error('three rows of four')
 const plan = changeSeats(rows.value, new Set([1]), { disabled: true })
 const config = screen.shape.shape.config.parse({})
 const hall = { config } as Parameters<typeof tried>[1]
-const nameOf = (id: number): string => {
+function nameOf(id: number): string {
   const seat = plan.seats.find((one) => one.id === id)!
   return `${seat.row_name}${seat.seat_name}`
 }
