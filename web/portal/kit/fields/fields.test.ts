@@ -219,7 +219,7 @@ async function unsaidIn(locale: Locale, kind: string, fields: readonly Field[]):
   return [...missing, ...unnamed, ...unsaid]
 }
 
-/** What a plain word cannot say: codes of the trade, numbers of other houses, rules that a label leaves open. */
+/** What no plain word can say: codes of the trade, numbers of other houses, what a label leaves open. */
 const NEEDS_HELP: Readonly<Record<string, readonly string[]>> = {
   movie: ['showing_from_visibility', 'default_visibility', 'maccsbox', 'tmdb_id', 'custom_attributes'],
   screen: ['online_seats', 'config.row_naming', 'config.seat_clearance', 'config.social_distancing_enabled'],
