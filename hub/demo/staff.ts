@@ -13,6 +13,7 @@ export const ROLES = [
       'bill-lines.*',
       'payments.*',
       'clients.*',
+      'exports.*',
       'reservations.*',
       'cash-balance.*',
       'settings.*',

@@ -102,8 +102,16 @@ async function shown({ bill_id }: Sold) {
 
 test('F-218 L18 I6 what a voucher paid goes back to it: a turn as a turn, money as money', async () => {
   const type = await ada('PUT', `voucher-types/${ids.voucher_type}`, {
-    ...{ version: 1, turns_min: 1, turns_max: 20, turns_step: 1, turns_default: 2 },
-    ...{ products_enabled: true, products_min: 0, products_max: 10_000, products_step: 1, products_default: 5_000 },
+    version: 1,
+    turns_min: 1,
+    turns_max: 20,
+    turns_step: 1,
+    turns_default: 2,
+    products_enabled: true,
+    products_min: 0,
+    products_max: 10_000,
+    products_step: 1,
+    products_default: 5_000,
   })
   expect(type.body.errors).toBeUndefined()
   const of = { cinema_id: ids.cinema!, voucher_type_id: ids.voucher_type!, valid_from: '2026-11-20' }

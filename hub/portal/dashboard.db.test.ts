@@ -109,15 +109,15 @@ test('F-192 a show that is not for the portal stays off the day and what-if, and
 })
 
 test('F-333 a house can sell once a show is published on the site or at the counter: no draft, and none for displays alone', async () => {
-  const shows = async () => (await withExhibitor(portal.hub.pool, 1, readCounts)).counts.schedule
-  const before = await shows()
+  const published = async () => (await withExhibitor(portal.hub.pool, 1, readCounts)).counts.schedule
+  const before = await published()
   const on = '2099-12-06'
   const times = { start: `${on}T10:00:00.000Z`, end: `${on}T12:00:00.000Z`, business_date: on }
   const { id, version } = await make('schedule', { ...times, visibility: 10 })
   const draft = await make('schedule', { ...times, is_draft: true, ignore_conflict: true })
-  expect(await shows()).toBe(before)
+  expect(await published()).toBe(before)
   await anton('PUT', `schedules/${id}`, { version, visibility: 4 })
-  expect(await shows()).toBe(before + 1)
+  expect(await published()).toBe(before + 1)
   await anton('DELETE', `schedules/${id}`, { version: version + 1 })
   await anton('DELETE', `schedules/${draft.id}`, { version: draft.version })
 })

@@ -81,7 +81,7 @@ export const resources: Translated<typeof en> = {
         buy_cutoff_minutes: 'Un nombre négatif arrête la vente avant le début.',
         is_draft: 'Seules les personnes qui programment voient un brouillon. Ce qui est publié le reste.',
         visibility:
-          'Portail veut dire tableau de bord et «\u202fCombien cela coûterait-il\u202f?\u202f». Le planning et les listes montrent tout.',
+          'Portail veut dire tableau de bord et «\u00a0Combien cela coûterait-il\u202f?\u00a0». Le planning et les listes montrent tout.',
       },
       word: {
         schedule_type: { public: 'Tout le monde', private: 'Groupe privé', school: 'Écoles' },
@@ -338,13 +338,14 @@ export const resources: Translated<typeof en> = {
       },
       help: {
         showing_from_visibility: 'Où ce premier jour est indiqué. Ailleurs, le film apparaît sans cette date.',
-        default_visibility: 'Reprise par les séances planifiées à partir de maintenant ; chacune peut avoir la sienne.',
+        default_visibility:
+          'Reprise par les séances planifiées à partir de maintenant\u202f; chacune peut avoir la sienne.',
         maccsbox:
-          'Le code du film dans MACCSBox, sous lequel son distributeur le connaît dans les relevés. Vide : il n’en a pas.',
+          'Le code du film dans MACCSBox, sous lequel son distributeur le connaît dans les relevés. Vide\u00a0: il n’en a pas.',
         tmdb_id:
           'Les chiffres de son adresse là-bas, par exemple themoviedb.org/movie/27205. Ils servent à actualiser le film.',
         custom_attributes:
-          'Une information sans champ à elle : son nom en minuscules, par exemple « ingenieur_son », et ce qu’elle dit.',
+          'Une information sans champ à elle\u00a0: son nom en minuscules, par exemple «\u00a0ingenieur_son\u00a0», et ce qu’elle dit.',
       },
       word: {
         rating: {

@@ -105,7 +105,7 @@ export const vouchers: Translated<typeof en> = {
     title: 'Cartes de bons',
     one: 'une carte de bon',
     empty:
-      'Ajoutez une série de bons\u202f: ses cartes apparaissent ici, chacune avec les quatre derniers signes de son code.',
+      'Ajoutez une série de bons\u00a0: ses cartes apparaissent ici, chacune avec les quatre derniers signes de son code.',
     field: {
       last_four: 'Fin du code',
       nth: 'Carte',
