@@ -177,7 +177,7 @@ test('SECURITY "Pairing" a number that belongs to another box by now approves ne
   expect([other.status, other.refusal]).toEqual([422, 'enrolment_changed'])
   expect(other.body.errors).toEqual({ pin: ['This number belongs to another box now. Look it up again.'] })
   expect((await poll(box, secret)).data).toEqual({ granted: null })
-  expect((await mia('POST', 'edges/approve', { pin, id, cinema_id: 10 })).refusal).toBe('edge_no_successor')
+  expect((await mia('POST', 'edges/approve', { pin, id, cinema_id: 10 })).refusal).toBe('edge_there')
 })
 
 test('SECURITY "Pairing" a wrong number is refused, five burn every number that waits; the box asks anew', async () => {

@@ -3,8 +3,8 @@ import { afterAll, afterEach, expect } from 'vitest'
 import { reportMissingTexts } from '../../protocol/access/missing-texts.ts'
 
 /**
- * A browser of a file of tests, and what none of them may leave behind: errors, breaches of the policy, missing
- * texts.
+ * A browser of a file of tests, and what none of them may leave behind: errors, breaches of the policy,
+ * missing texts.
  */
 export interface Watched {
   browser: Browser
