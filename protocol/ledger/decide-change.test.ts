@@ -21,9 +21,10 @@ import {
   type ReseatCommand,
   reductionsLeft,
 } from './decide-change.ts'
+import { streamOf } from './decide-move.ts'
 import { decideHandover, decideHold, rightLeft } from './decide-seats.ts'
-import type { EntryData, EntryOf } from './entries.ts'
-import { type Ledger, slotAt, slotKey, ticketKey } from './ledger.ts'
+import { ENTRY_KINDS, type EntryData, type EntryOf } from './entries.ts'
+import { type Ledger, openLedger, slotAt, slotKey, ticketKey } from './ledger.ts'
 import { needsOf } from './needs.ts'
 import type { PaymentRow, TicketRow } from './rows.ts'
 import {
@@ -331,6 +332,31 @@ describe('reduction', () => {
       granted(decideRefund(hub, { ...atHub, question_id: 'e', lines: [{ line_id: 'b-2', generation: 1 }] })),
     )
     expect(left()).toEqual([['b-1', 500]])
+  })
+
+  test('L3, F-352 the stream to the edge never says that a line was reduced: an edge of before reads all of it, and has the line as it stands', () => {
+    const hub = hubSold()
+    const down: EntryData[] = []
+    const tell = (stream: 'own' | 'down', data: EntryData): void => {
+      append(hub, stream, data)
+      if (stream === 'down') down.push(data)
+    }
+    const give = (slots: number[]) =>
+      tell('down', decideHandover(hub, { schedule_id: SCHEDULE, slots, sold: true }).entry!)
+    give([2])
+    reduced(hub)
+    const entries = done(hub, 'c')
+    expect(entries).toMatchObject([{ kind: 'changed', what: 'reduction' }])
+    for (const entry of entries) tell(streamOf(hub, entry), entry)
+    paidBack(hub)
+    give([1])
+    expect(down.map(({ kind }) => kind)).toEqual(['give', 'give'])
+    expect(JSON.stringify(down)).not.toMatch(/reduction|"back-1"/)
+    const edge = openLedger('edge', 1)
+    for (const data of down) append(edge, 'down', data)
+    expect(edge.lines.get('b-1')).toMatchObject({ state: 'sold', total_cents: 500 })
+    const isSent = (kind: string) => streamOf(hub, { kind } as EntryData) === 'down'
+    expect(ENTRY_KINDS.filter(isSent)).toEqual(['moved', 'reopened'])
   })
 
   test('L18, F-352 what a line costs is the hub’s word: an edge that kept the old price brings none back', () => {
