@@ -24,10 +24,12 @@ import { misplaced } from '../../protocol/ledger/placement.ts'
 import { turnsRight } from '../../protocol/ledger/rows.ts'
 import { checkout, drawer, hold, LATER, NOW, SCHEDULE, sale, VOUCHER } from '../../protocol/ledger/testing/ledgers.ts'
 import type { Result } from '../../protocol/result.ts'
+import { secondSchedule } from './entries-second.ts'
 
 /**
- * One evening of one schedule, decided by the rules of today, in which every kind of entry comes up: what the
- * hub's ledger and the edge's get to know, in the order in which the hub applies it.
+ * One evening, decided by the rules of today, in which every kind of entry comes up, with every key and every
+ * word of them (entries-second.ts): what the hub's ledger and the edge's get to know, in the order in which the
+ * hub applies it.
  */
 export function eveningOfEntries(): Entry[] {
   const hub = openLedger('hub', 1)
@@ -56,6 +58,7 @@ export function eveningOfEntries(): Entry[] {
   write('up', decideHandover(edge, { schedule_id: SCHEDULE, slots: [10] }).entry!)
   moveAway(hub, edge, own, write)
   callHome(hub, edge, write)
+  secondSchedule({ hub, edge, write: (stream, decided) => write(stream, granted(decided)) })
   return entries
 }
 

@@ -10,8 +10,8 @@ import { FIXTURES, type FixtureFile, tablesOf } from './fixtures.ts'
 
 /**
  * `node tests/contract/record-entries.ts NAME`: writes an evening of entries, as the program of today seals
- * them, to protocol/ledger/fixtures/NAME.json. To be run when an entry gets a new kind, a new version or a
- * new field; what is recorded is never written again, because entries are read for ever.
+ * them, to protocol/ledger/fixtures/NAME.json. To be run when an entry gets a new kind, version, field or
+ * word; what is recorded is never written again, because entries are read for ever.
  */
 const name = process.argv[2]
 if (!name || !/^[a-z0-9-]+$/.test(name)) throw new Error('say a name for the fixture, such as v1')
