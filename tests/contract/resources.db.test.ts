@@ -220,7 +220,7 @@ describe.each(KINDS)('F-173 F-180 %s', (kind) => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('several are edited at once: all of them, or none', async () => {
+  test('F-180 several are edited at once: all of them, or none, and each says it in its history as a single edit does', async () => {
     const two = [(await make(kind)).body.data, (await make(kind)).body.data]
     const rows = two.map(({ id, version }) => ({ id, version }))
     const [first, second] = rows as [{ id: number; version: number }, { id: number; version: number }]
@@ -231,6 +231,17 @@ describe.each(KINDS)('F-173 F-180 %s', (kind) => {
       { id: second.id, version: 2 },
       { id: first.id, version: 2 },
     ])
+    const alone = (await make(kind)).body.data.id
+    expect((await here('PUT', `${base}/${alone}`, { version: 1, ...change })).status).toBe(200)
+    const pastOf = async (id: number) => (await here('GET', `${base}/${id}/history`)).body.data
+    const fields = (one: { before: object }) => Object.keys(one.before).toSorted()
+    const single = await pastOf(alone)
+    for (const { id } of [first, second]) {
+      const past = await pastOf(id)
+      expect(past.map((one: { version: number }) => one.version)).toEqual([2, 1])
+      expect(past[0]).toMatchObject({ changed_by_name: MANAGER.name })
+      expect(fields(past[0])).toEqual(fields(single[0]))
+    }
   })
 
   test('of several that change one version at once one is let in, the others are told that they are late', async () => {

@@ -106,7 +106,7 @@ test('F-205 UX-29 what is drawn survives a reload, and a change of somebody else
   expect(await planOf(id)).toMatchObject({ version: 3, capacity: 59, online_seats: 20 })
 })
 
-test('F-205 UX-37 seats are chosen and moved by keyboard and by a box, proposals are tried, a file says its mistakes by line', async () => {
+test('F-180 F-205 UX-37 seats are chosen and moved by keyboard and by a box, proposals are tried, a file says its mistakes by line and is in the history', async () => {
   const { id } = await hall({ class_rate: CLASSES, arrangement: SEAT_PLANS['lichthof-1'], capacity: 216 })
   const page = await office.open(`screens/${id}/plan`)
   await seat(page, /^Row A, seat 1,/).focus()
@@ -140,6 +140,13 @@ test('F-205 UX-37 seats are chosen and moved by keyboard and by a box, proposals
   await seen(seat(page, /^Row/)).toHaveCount(2)
   await key(page, 'Undo').click()
   await seen(seat(page, /^Row/)).toHaveCount(216)
+  await key(page, 'Redo').click()
+  await seen(seat(page, /^Row/)).toHaveCount(2)
+  await key(page, 'Use for new shows').click()
+  await seen(page.getByText('Saved.').first()).toBeVisible()
+  const [last] = (await ada('GET', `screens/${id}/history`)).body.data
+  const before = { capacity: 216, arrangement: expect.anything() }
+  expect(last).toMatchObject({ changed_by_name: ADA.name, before })
 })
 
 test('F-205 a plan is taken from another screen, beyond the first hundred too, and its classes with it', async () => {
