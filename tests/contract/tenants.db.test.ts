@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withExhibitor } from '../../hub/db/connect.ts'
+import { FIRST_ROLES } from '../../hub/exhibitors/found.ts'
 import { type Portal, startPortal, switchModules, type Visit } from '../../hub/portal/testing/portal.ts'
+import { may, type Permission } from '../../protocol/access/permission.ts'
 import { HUB_CALLS } from '../../protocol/calls.ts'
 import { type Call, callPath } from '../../protocol/kit/call.ts'
 import { MODULES } from '../../protocol/kit/resource.ts'
@@ -12,10 +14,11 @@ import { fillBeside, furnish, MARK, type RowsOf, SAMPLED } from './neighbour.ts'
 import { type Ids, SAMPLES } from './samples.ts'
 
 /**
- * The tenant matrix: every call of the portal, asked by nobody, by somebody without the permission, and by
- * people who have it, about rows of their own, of a sister cinema, of another house, deleted ones, and ids
- * that are nobody's or nothing. The other house has a row in every table, and has it unchanged at the end.
- * What each single permission opens, and nothing else does, is asked in hub-who.db.test.ts.
+ * The tenant matrix: every call of the portal, asked by nobody, by somebody without the permission, by people
+ * who have it, by who holds a first role of a house, and by who manages two houses; about rows of their own,
+ * of a sister cinema, of another house, deleted ones, and ids that are nobody's or nothing. The other house
+ * has a row in every table, and has it unchanged at the end. What each single permission opens, and nothing
+ * else does, is asked in hub-who.db.test.ts.
  */
 const PORTAL = HUB_CALLS.filter(({ who }) => who.as === 'person')
 /** Calls of no resource that name a row: which one. A call with a parameter that is not said here fails. */
@@ -35,6 +38,8 @@ let boss: Visit
 let colleague: Visit
 let keeper: Visit
 let nobody: Visit
+/** People who hold a role and nothing else, by its name. */
+const holders = new Map<string, Visit>()
 let own: RowsOf
 let sister: RowsOf
 let foreign: RowsOf
@@ -71,6 +76,8 @@ beforeAll(async () => {
   await withExhibitor(database.pool, 1, (client) =>
     client.query('update employees set cinemas = $2 where id = $1', [keeper.employee_id, [ids.own.cinema]]),
   )
+  for (const { name } of FIRST_ROLES) holders.set(name, await holderOf(name))
+  holders.set(MANAGER_OF_BOTH, await managerOfBoth(there))
   const sessions = [await sessionOf(colleague), await sessionOf(there)]
   const passkeys = [await passkeyOf(1, colleague), await passkeyOf(2, there)]
   others = { sessions, passkeys, houses: [1, 2], exhibitors: [1, 2] }
@@ -80,6 +87,45 @@ afterAll(async () => {
   await portal.close()
   await database.close()
 })
+
+/** What a role of this name may do; who works in two houses holds all of one in each. */
+const MANAGER_OF_BOTH = 'exhibitor-manager'
+function heldBy(name: string): ReadonlySet<string> {
+  return new Set<string>(FIRST_ROLES.find((role) => role.name === name)?.permissions ?? ['*'])
+}
+
+/** Somebody of the first house who holds the role of this name, as a new house has it. */
+async function holderOf(name: string, called = `Role ${name}`): Promise<Visit> {
+  const visit = await portal.visit(1, { exhibitor_id: 1, name: called, permissions: [] })
+  const { permissions } = FIRST_ROLES.find((role) => role.name === name)!
+  await withExhibitor(database.pool, 1, async (client) => {
+    const { rows } = await client.query<{ id: number }>(
+      `insert into roles (exhibitor_id, name, color, permissions) values (1, $1, '#1d5fa8', $2) returning id`,
+      [called, permissions],
+    )
+    const held = `update employees set permissions = '{}', roles = $2, cinemas = '{}' where id = $1`
+    await client.query(held, [visit.employee_id, [rows[0]!.id]])
+  })
+  return visit
+}
+
+/** An admin of the first house whose account is linked with that of the other house's manager. */
+async function managerOfBoth(there: Visit): Promise<Visit> {
+  const visit = await holderOf('admin', `Role ${MANAGER_OF_BOTH}`)
+  const both = [
+    [1, visit.employee_id, 2, there.employee_id, '127.0.0.1'],
+    [2, there.employee_id, 1, visit.employee_id, 'localhost'],
+  ] as const
+  for (const row of both)
+    await withExhibitor(database.pool, row[0], (client) =>
+      client.query(
+        `insert into house_links (exhibitor_id, employee_id, other_exhibitor_id, other_employee_id, other_host)
+         values ($1, $2, $3, $4, $5)`,
+        [...row],
+      ),
+    )
+  return visit
+}
 
 /** A row of this kind that was deleted, by the program: its calls would ask more of it. */
 async function deleted(kind: (typeof SAMPLED)[number]): Promise<number> {
@@ -213,7 +259,7 @@ function rowOf(call: Call, rows: Readonly<Record<string, string | number>>): str
 
 const CASES = PORTAL.map((call) => [`${call.method} ${call.path}`, call] as const)
 
-test.each(CASES)('SECURITY Tenants: %s', async (_, call) => {
+test.each(CASES)('SECURITY Tenants: F-234 %s', async (_, call) => {
   const who = call.who as Extract<Call['who'], { as: 'person' }>
   const mine = isAboutRow(call) ? rowOf(call, own) : null
   for (const rows of isAboutRow(call) ? [own, foreign] : [null]) {
@@ -221,6 +267,7 @@ test.each(CASES)('SECURITY Tenants: %s', async (_, call) => {
     expect((await ask(nobody, call, id)).status).toBe(401)
     expect((await ask(colleague, call, id)).status).toBe(403)
   }
+  await asksByRole(call, who)
   if (!isAboutRow(call)) return asksForAll(call, who.scoped ?? false)
 
   const known = await ask(boss, call, mine)
@@ -240,6 +287,31 @@ test.each(CASES)('SECURITY Tenants: %s', async (_, call) => {
   expect(who.scoped ? (apart ? notHere : [200, 404, 409, 422, 429]) : [403]).toContain(kept.status)
   expect(who.scoped ? notHere : [403]).toContain((await ask(keeper, call, rowOf(call, foreign), 1)).status)
 })
+
+/**
+ * Each role opens just what its permissions say, and to nobody a row of another house: not even to who works
+ * there too.
+ */
+async function asksByRole(call: Call, { permission }: Extract<Call['who'], { as: 'person' }>): Promise<void> {
+  for (const [name, holder] of holders) {
+    const held = heldBy(name)
+    const isOpen = may(held, 'portal.open') && may(held, permission as Permission)
+    const [mine, theirs] = isAboutRow(call) ? [rowOf(call, own), rowOf(call, foreign)] : [null, null]
+    // what changes something is asked of what is not there: it was done to the own row by others
+    const asked = isOpen && call.method !== 'GET' && mine !== null ? UNKNOWN : mine
+    if (isOpen && call.method !== 'GET' && mine === null) continue
+    const said = await ask(holder, call, asked)
+    expect([name, said.status === 403, said.status === 401]).toEqual([name, !isOpen, false])
+    if (!isOpen || theirs === null) continue
+    const foreigner = await ask(holder, call, theirs, 1)
+    expect([name, foreigner.text, notHereIn(call)]).toEqual([
+      name,
+      foreigner.text,
+      expect.arrayContaining([foreigner.status]),
+    ])
+    expect(foreigner.text).not.toContain(MARK)
+  }
+}
 
 /** Without a row: all that is answered is of this house, and of own cinemas for who keeps to those. */
 async function asksForAll(call: Call, isScoped: boolean): Promise<void> {
