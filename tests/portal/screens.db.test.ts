@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
-import { PORTAL_KINDS, RESOURCES } from '../../protocol/resources.ts'
+import { en } from '../../protocol/i18n/portal/en.ts'
+import { LISTINGS, PORTAL_KINDS, RESOURCES } from '../../protocol/resources.ts'
 import { SCREENS } from '../../web/portal/menu.ts'
 import { barriers } from '../axe.ts'
 import { type Ids, SAMPLES } from '../contract/samples.ts'
@@ -29,26 +30,52 @@ async function isClear(page: Page): Promise<void> {
   }
 }
 
-test.each(BASES)('F-173 F-180 the screen of %s opens with its list and its form, by day and by night', async (base) => {
-  const page = await office.open(`${base}?form=new`)
-  await seen(page.getByRole('button', { name: 'Create', exact: true })).toBeEnabled()
-  const fields = await page.getByRole('dialog').locator('input, textarea, select').count()
-  expect(fields).toBeGreaterThan(1)
-  expect(await barriers(page)).toEqual([])
-  await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await seen(page.getByRole('dialog').locator('[aria-invalid=true]').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  expect((await ada('GET', `${base}`)).status).toBe(200)
-  await seen(page.getByRole('dialog')).toHaveCount(0)
-  await isClear(page)
-})
+/** What a list says that has no row yet, by its base. */
+const EMPTY: Readonly<Record<string, string>> = Object.fromEntries(
+  [...PORTAL_KINDS.map((kind) => RESOURCES[kind]), ...Object.values(LISTINGS)].map(({ base, kind }) => [
+    base,
+    (en.resource as Readonly<Record<string, { empty: string }>>)[kind]!.empty,
+  ]),
+)
+
+/** A list without rows says its next step, and has the key for it where somebody may add one. */
+async function saysWhatToDo(page: Page, base: string): Promise<void> {
+  const { status, body } = await ada('GET', base)
+  expect(status).toBe(200)
+  if (body.meta.total > 0) return
+  const main = page.getByRole('main')
+  await seen(main.getByRole('heading', { name: en.list.none })).toBeVisible()
+  await seen(main.getByText(EMPTY[base]!)).toBeVisible()
+  if (BASES.includes(base)) expect(await main.getByRole('button', { name: /^Add / }).count()).toBeGreaterThan(0)
+}
+
+test.each(BASES)(
+  'UX-31 F-173 F-180 the screen of %s opens with its list and its form, by day and by night',
+  async (base) => {
+    const page = await office.open(`${base}?form=new`)
+    await seen(page.getByRole('button', { name: 'Create', exact: true })).toBeEnabled()
+    const fields = await page.getByRole('dialog').locator('input, textarea, select').count()
+    expect(fields).toBeGreaterThan(1)
+    expect(await barriers(page)).toEqual([])
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    await seen(page.getByRole('dialog').locator('[aria-invalid=true]').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await seen(page.getByRole('dialog')).toHaveCount(0)
+    await saysWhatToDo(page, `${base}`)
+    await isClear(page)
+  },
+)
 
 const OTHERS = Object.keys(EVERY_SCREEN).filter((path) => path !== 'exhibitors' && !BASES.includes(path))
-test.each(OTHERS)('on the screen “%s” axe finds nothing, by day and by night', async (path) => {
-  const page = await office.open(path)
-  await seen(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await isClear(page)
-})
+test.each(OTHERS)(
+  'UX-31 UX-39 on the screen “%s” axe finds nothing, by day and by night; an empty list says what to do',
+  async (path) => {
+    const page = await office.open(path)
+    await seen(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    if (path in EMPTY) await saysWhatToDo(page, path)
+    await isClear(page)
+  },
+)
 
 test('F-212 a voucher type asks for what counts, and says beside a number why it does not fit', async () => {
   const page = await office.open('voucher-types?form=new')
