@@ -1,16 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect as patientExpect } from '@playwright/test'
+import { type Page, expect as patientExpect } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSandbox, type Sandbox } from '../../hub/payments/testing/sandbox.ts'
 import { refundsAt, switchModules } from '../../hub/portal/testing/portal.ts'
+import { LOCALES } from '../../protocol/i18n/locales.ts'
 import { type Kind, LISTINGS, RESOURCES } from '../../protocol/resources.ts'
 import { humanCode } from '../../protocol/scanning/human-code.ts'
 import { barriers } from '../axe.ts'
 import { type Ids, SAMPLES } from '../contract/samples.ts'
 import { bear, refund, reserve, type Sold, sell } from '../contract/sold.ts'
+import { misfits } from '../fits.ts'
 import { type Office, openOffice } from './desk.ts'
+import { EVERY_SCREEN } from './every-screen.ts'
+import { SIZES } from './pages.ts'
 
 /** The screens of the ledger: its lists, and the page of one purchase. */
 const seen = patientExpect.configure({ timeout: 30_000 })
@@ -189,6 +193,40 @@ test('F-353 while the provider refuses, the page says so; when it has paid, the 
   await refundsAt(office.hub, shop.client).round()
   await seen(page.getByText('1 line returned, € 12.50')).toBeVisible()
   await seen(page.getByText('refuses the refund since')).toHaveCount(0)
+  await page.context().close()
+})
+
+/** How a screen is called by its own heading is no matter: it stands there once nothing of it is on its way. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, `/portal/${path}`)
+  await seen(page.locator(`a[aria-current=page][href="/portal/${path}"], main h1`).first()).toBeVisible()
+  await seen(page.locator('main [aria-busy=true], main [class*=Skeleton]')).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready)
+}
+
+/** Of who looks after the installation. */
+const SCREENS_OF_A_HOUSE = Object.keys(EVERY_SCREEN).filter((path) => path !== 'exhibitors')
+
+test.each(LOCALES)('UX-39 every screen with rows fits 1280 and 820 in %s', async (locale) => {
+  const page = await office.open('account', ADA, { viewport: SIZES.desk })
+  await page.context().addCookies([{ name: 'portal_locale', value: locale, domain: 'localhost', path: '/portal' }])
+  await page.reload()
+  await seen(page.locator('html')).toHaveAttribute('lang', locale)
+  const found: unknown[] = []
+  for (const path of SCREENS_OF_A_HOUSE) {
+    await page.setViewportSize(SIZES.desk)
+    await goTo(page, path)
+    for (const size of ['desk', 'tablet'] as const) {
+      await page.setViewportSize(SIZES[size])
+      const all = await misfits(page)
+      if (all.length > 0) found.push([path, size, all])
+    }
+  }
+  expect(found).toEqual([])
+  expect(office.faults.splice(0)).toEqual([])
   await page.context().close()
 })
 
