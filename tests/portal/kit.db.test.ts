@@ -247,6 +247,35 @@ describe('F-180 a list', () => {
     expect((await bo('GET', `tags/${id}`)).body.data).toMatchObject({ deleted_at: null, version: 4 })
   })
 
+  test('F-176 that something is saved stands there for one and a half seconds, that a row came back for three', async () => {
+    const { id } = await addTag('Shorts')
+    const page = await office.open(`tags?form=${id}`)
+    await named(page).fill('Short films')
+    await page.clock.install()
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+    /** So many milliseconds of the page's clock, which stands but for this, in steps of fifty. */
+    const staysFor = async (text: string): Promise<number> => {
+      const toast = page.getByText(text, { exact: true })
+      while ((await toast.count()) === 0) await page.clock.runFor(10)
+      let ms = 0
+      for (; (await toast.count()) > 0; ms += 50) await page.clock.runFor(50)
+      return ms
+    }
+    await key(page, 'Save changes').click()
+    const saved = await staysFor('Saved.')
+    await key(page, 'Short films').click()
+    await page.getByRole('complementary', { name: 'Short films' }).getByRole('button', { name: 'Delete' }).click()
+    await dialog(page).getByRole('button', { name: 'Delete' }).click()
+    while ((await key(page, 'Undo').count()) === 0) await page.clock.runFor(10)
+    await key(page, 'Undo').click()
+    const back = await staysFor('1 entry is back.')
+    const fading = 500
+    expect(saved).toBeGreaterThanOrEqual(1_500)
+    expect(saved).toBeLessThan(1_500 + fading)
+    expect(back).toBeGreaterThanOrEqual(3_000)
+    expect(back).toBeLessThan(3_000 + fading)
+  })
+
   test('F-180 UX-31 chosen rows are changed at once, all of them or none', async () => {
     const [one] = [await addTag('One'), await addTag('Two'), await addTag('Three')]
     const page = await office.open('tags')
