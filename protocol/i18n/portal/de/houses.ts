@@ -26,7 +26,7 @@ export const houses: Translated<typeof en> = {
   screen: {
     title: 'Säle',
     one: 'Saal',
-    empty: 'Ein Saal hat einen Sitzplan, und in ihm werden Vorstellungen geplant.',
+    empty: 'Legen Sie den ersten Saal an und zeichnen Sie seinen Saalplan, dann planen Sie seine Vorstellungen.',
     field: {
       short: 'Kurzname',
       capacity: 'Plätze',
@@ -83,7 +83,7 @@ export const houses: Translated<typeof en> = {
   event: {
     title: 'Veranstaltungen',
     one: 'Veranstaltung',
-    empty: 'Eine Veranstaltung gibt einer Vorstellung eine eigene Seite.',
+    empty: 'Legen Sie eine Veranstaltung an, damit eine Vorstellung eine eigene Seite hat.',
     field: {
       schedule_id: 'Vorstellung',
       title: 'Titel',

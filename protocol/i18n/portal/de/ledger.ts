@@ -5,7 +5,8 @@ export const ledger: Translated<typeof en> = {
   bill: {
     title: 'Verkäufe',
     one: 'Verkauf',
-    empty: 'Was auf der Website oder an der Kasse gekauft wird, steht sofort hier.',
+    empty:
+      'Planen Sie eine Vorstellung und verkaufen Sie ihr erstes Ticket, auf der Website oder an der Kasse: Der Kauf steht sofort hier.',
     field: {
       movie_ids: 'Filme',
       payment_method_ids: 'Bezahlt mit',
@@ -30,7 +31,8 @@ export const ledger: Translated<typeof en> = {
   bill_line: {
     title: 'Positionen',
     one: 'Position',
-    empty: 'Jedes verkaufte Ticket und jeder Artikel steht hier, auch nach einer Rückgabe.',
+    empty:
+      'Verkaufen Sie das erste Ticket oder den ersten Artikel, auf der Website oder an der Kasse: Es steht hier, auch nach einer Rückgabe.',
     field: {
       state: 'Stand',
       name: 'Was',
@@ -58,7 +60,8 @@ export const ledger: Translated<typeof en> = {
   payment: {
     title: 'Zahlungen',
     one: 'Zahlung',
-    empty: 'Eine Zahlung steht hier, sobald jemand zu zahlen beginnt.',
+    empty:
+      'Legen Sie eine Zahlungsart an und verkaufen Sie ein Ticket: Die Zahlung steht hier, sobald jemand zu zahlen beginnt.',
     field: {
       payment_method_id: 'Bezahlt mit',
       type: 'Art der Zahlung',
@@ -84,7 +87,7 @@ export const ledger: Translated<typeof en> = {
   client: {
     title: 'Kunden',
     one: 'Kunde',
-    empty: 'Wer bei einem Kauf oder einer Reservierung seine E-Mail-Adresse angibt, steht hier.',
+    empty: 'Verkaufen oder reservieren Sie die ersten Plätze mit einer E-Mail-Adresse: Wer sie angibt, steht hier.',
     field: {
       at: 'Letzter Kauf',
       first_at: 'Erster Kauf',
@@ -95,7 +98,7 @@ export const ledger: Translated<typeof en> = {
   reservation: {
     title: 'Reservierungen',
     one: 'Reservierung',
-    empty: 'Plätze, die für jemanden freigehalten werden, stehen hier. Reserviert wird an der Kasse.',
+    empty: 'Reservieren Sie Plätze an der Kasse: Sie stehen hier, mit dem, für den sie freigehalten werden.',
     field: {
       seats: 'Freigehaltene Plätze',
       due_at: 'Freigehalten bis',
@@ -113,7 +116,8 @@ export const ledger: Translated<typeof en> = {
   movement: {
     title: 'Kassenbestand',
     one: 'Bewegung',
-    empty: 'Wechselgeld, Ein- und Auszahlungen und Erstattungen aus der Lade stehen hier. Die Kassen schreiben sie.',
+    empty:
+      'Öffnen Sie an einer Kasse eine Lade mit ihrem Wechselgeld: Ein- und Auszahlungen und Erstattungen stehen von da an hier.',
     field: {
       type: 'Art der Zahlung',
       reason: 'Grund',

@@ -11,7 +11,8 @@ export const resources: Translated<typeof en> = {
     device: {
       title: 'Geräte',
       one: 'Gerät',
-      empty: 'Kassen, Scanner und Anzeigen stehen hier, sobald sie zugelassen sind.',
+      empty:
+        'Öffnen Sie die Adresse des Kinoservers an einer Kasse, einem Scanner oder einer Anzeige und lassen Sie das Gerät hier zu.',
       field: {
         uid: 'Kennung des Geräts',
         series: 'Name auf Belegen',
@@ -52,7 +53,7 @@ export const resources: Translated<typeof en> = {
     tag: {
       title: 'Schlagwörter',
       one: 'Schlagwort',
-      empty: 'Ein Schlagwort fasst Filme zusammen: Besucher grenzen das Programm damit ein.',
+      empty: 'Fassen Sie Filme mit einem Schlagwort zusammen: Besucher grenzen das Programm damit ein.',
     },
     schedule: {
       title: 'Vorstellungen',
@@ -89,7 +90,7 @@ export const resources: Translated<typeof en> = {
     schedule_reservation: {
       title: 'Angefragte Vorstellungen',
       one: 'Anfrage',
-      empty: 'Was Schulen und Gruppen anfragen, steht hier, bis eine Vorstellung daraus wird.',
+      empty: 'Tragen Sie ein, was Schulen und Gruppen anfragen; es steht hier, bis eine Vorstellung daraus wird.',
       field: {
         starts_on: 'Gewünschter Tag',
         time: 'Gewünschte Uhrzeit',
@@ -133,7 +134,8 @@ export const resources: Translated<typeof en> = {
     price_rate: {
       title: 'Tickettarife',
       one: 'Tickettarif',
-      empty: 'Ein Tarif ist, was eine Art von Besuchern zahlt. Mit dem ersten lassen sich Tickets verkaufen.',
+      empty:
+        'Ein Tarif ist, was eine Art von Besuchern zahlt. Legen Sie den ersten an, dann lassen sich Tickets verkaufen.',
       field: {
         short: 'Wort auf der Taste',
         base_cents: 'Preis',
@@ -164,12 +166,12 @@ export const resources: Translated<typeof en> = {
     price_group: {
       title: 'Preisgruppen',
       one: 'Preisgruppe',
-      empty: 'Eine Preisgruppe enthält die Tarife einer Art von Vorstellungen.',
+      empty: 'Legen Sie eine Preisgruppe für eine Art von Vorstellungen an, dann ihre Tarife.',
     },
     ticket_price: {
       title: 'Ticketpreise',
       one: 'Zuschlag',
-      empty: 'Ein Zuschlag ist, was ein Platz einer Klasse mehr kostet als der Tarif.',
+      empty: 'Legen Sie einen Zuschlag an, wo ein Platz einer Klasse mehr kostet als der Tarif.',
       field: { seat_class: 'Platzklasse', ticket: 'Aufschlag', handling: 'Gebühr dazu' },
     },
     payment_method: {
@@ -209,7 +211,7 @@ export const resources: Translated<typeof en> = {
     category: {
       title: 'Warengruppen',
       one: 'Warengruppe',
-      empty: 'Warengruppen ordnen die Tasten der Kasse.',
+      empty: 'Legen Sie Warengruppen an, um die Tasten der Kasse zu ordnen.',
       field: { cinemas: 'Erscheint in' },
       help: { cinemas: 'Leer: in jedem Kino.' },
     },
@@ -236,7 +238,7 @@ export const resources: Translated<typeof en> = {
     role: {
       title: 'Rollen',
       one: 'Rolle',
-      empty: 'Eine Rolle ist, was ihre Leute tun dürfen.',
+      empty: 'Legen Sie eine Rolle an, wählen Sie, was ihre Leute tun dürfen, und geben Sie sie ihnen.',
     },
     employee: {
       title: 'Mitarbeitende',
@@ -265,12 +267,12 @@ export const resources: Translated<typeof en> = {
     distributor: {
       title: 'Verleiher',
       one: 'Verleih',
-      empty: 'Ein Verleih erhält die Abrechnungen seiner Filme.',
+      empty: 'Legen Sie die Verleihe Ihrer Filme an: Jeder erhält die Abrechnungen der seinen.',
     },
     distributor_office: {
       title: 'Büros der Verleiher',
       one: 'Büro',
-      empty: 'An ein Büro gehen die Abrechnungen einer Region.',
+      empty: 'Legen Sie die Büros an, an die die Abrechnungen einer Region gehen.',
       field: {
         contact_name: 'Ansprechperson',
       },
@@ -278,7 +280,7 @@ export const resources: Translated<typeof en> = {
     rental_profile: {
       title: 'Mietprofile',
       one: 'Mietprofil',
-      empty: 'Ein Mietprofil sagt, was ein Film Woche für Woche kostet.',
+      empty: 'Legen Sie ein Mietprofil an: Es sagt, was ein Film Woche für Woche kostet.',
       field: {
         is_shared: 'Für mehrere Filme',
         starts_on: 'Beginnt am',
@@ -372,7 +374,7 @@ export const resources: Translated<typeof en> = {
     movie_version: {
       title: 'Fassungen',
       one: 'Fassung',
-      empty: 'Eine Fassung ist eine Sprache mit Untertiteln und Format.',
+      empty: 'Legen Sie für jede Sprache eine Fassung an, mit Untertiteln und Format.',
       field: {
         text: 'In Worten',
         short: 'Kurz',
@@ -399,7 +401,7 @@ export const resources: Translated<typeof en> = {
     background: {
       title: 'Hintergründe',
       one: 'Hintergrund',
-      empty: 'Ein Hintergrund liegt hinter dem, was eine Anzeige zeigt.',
+      empty: 'Legen Sie einen Hintergrund an: Er liegt hinter dem, was eine Anzeige zeigt.',
       field: {
         angle: 'Richtung in Grad',
       },
@@ -413,7 +415,7 @@ export const resources: Translated<typeof en> = {
     theme: {
       title: 'Farbwelten',
       one: 'Farbwelt',
-      empty: 'Eine Farbwelt sind die Farben einer Anzeige.',
+      empty: 'Legen Sie eine Farbwelt an, um einer Anzeige ihre Farben zu geben.',
       field: {
         colors: 'Farben',
         colors_background: 'Hintergrund',
@@ -426,7 +428,7 @@ export const resources: Translated<typeof en> = {
     signage: {
       title: 'Anzeigen',
       one: 'Anzeige',
-      empty: 'Eine Anzeige zeigt das Programm im Foyer oder an einer Tür.',
+      empty: 'Legen Sie eine Anzeige an, um das Programm im Foyer oder an einer Tür zu zeigen.',
       field: {
         colors: 'Farben',
         colors_background: 'Hintergrund',
@@ -479,7 +481,7 @@ export const resources: Translated<typeof en> = {
     content: {
       title: 'Inhalte',
       one: 'Text',
-      empty: 'Seiten, Fragen und Texte Ihrer Internetseite stehen hier.',
+      empty: 'Legen Sie die erste Seite, Frage oder den ersten Text Ihrer Internetseite an.',
       field: {
         locale: 'Sprache',
         key: 'Wo er steht, oder sein Name',

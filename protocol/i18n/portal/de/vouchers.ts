@@ -5,7 +5,7 @@ export const vouchers: Translated<typeof en> = {
   voucher_type: {
     title: 'Gutscheinarten',
     one: 'Gutscheinart',
-    empty: 'Eine Gutscheinart ist ein Geschenkgutschein oder ein Abonnement zum Kaufen.',
+    empty: 'Legen Sie einen Geschenkgutschein oder ein Abonnement an, dann kann man es kaufen.',
     field: {
       title: 'Titel',
       page_title: 'Titel der Seite',
@@ -61,7 +61,7 @@ export const vouchers: Translated<typeof en> = {
   voucher_package: {
     title: 'Gutscheinpakete',
     one: 'Gutscheinpaket',
-    empty: 'Ein Paket sind mehrere Gutscheine, die zusammen zu einem Preis verkauft werden.',
+    empty: 'Legen Sie ein Paket an, um mehrere Gutscheine zusammen zu einem Preis zu verkaufen.',
     field: {
       title: 'Titel',
       items: 'Gutscheine darin',
@@ -78,7 +78,7 @@ export const vouchers: Translated<typeof en> = {
   voucher_pack: {
     title: 'Gutscheinserien',
     one: 'Gutscheinserie',
-    empty: 'Eine Serie ist ein Stapel gedruckter Karten: Jede wird beim Verkauf zum Gutschein.',
+    empty: 'Legen Sie eine Serie für einen Stapel gedruckter Karten an: Jede wird beim Verkauf zum Gutschein.',
     field: {
       voucher_type_id: 'Gutscheinart',
       codes: 'Ihre Codes',
@@ -104,7 +104,8 @@ export const vouchers: Translated<typeof en> = {
   voucher_card: {
     title: 'Gutscheinkarten',
     one: 'Gutscheinkarte',
-    empty: 'Legen Sie eine Gutscheinserie an: Ihre Karten stehen hier, jede mit den letzten vier Zeichen ihres Codes.',
+    empty:
+      'Legen Sie zuerst eine Gutscheinserie an: Ihre Karten stehen hier, jede mit den letzten vier Zeichen ihres Codes.',
     field: {
       last_four: 'Code endet auf',
       nth: 'Karte',
@@ -124,7 +125,7 @@ export const vouchers: Translated<typeof en> = {
   voucher: {
     title: 'Gutscheine',
     one: 'Gutschein',
-    empty: 'Hier stehen Gutscheine, die verkauft oder ausgestellt wurden, mit dem, was von ihnen übrig ist.',
+    empty: 'Stellen Sie einen Gutschein aus oder verkaufen Sie einen: Er steht hier mit dem, was von ihm übrig ist.',
     field: {
       last_four: 'Code endet auf',
       voucher_type_id: 'Gutscheinart',

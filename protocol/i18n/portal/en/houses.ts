@@ -24,7 +24,7 @@ export const houses = {
   screen: {
     title: 'Screens',
     one: 'screen',
-    empty: 'A screen has a seat plan, and shows are planned in it.',
+    empty: 'Add the first screen and draw its seat plan, then plan its shows.',
     field: {
       short: 'Short name',
       capacity: 'Seats',
@@ -81,7 +81,7 @@ export const houses = {
   event: {
     title: 'Events',
     one: 'event',
-    empty: 'An event gives one show a page of its own.',
+    empty: 'Add an event to give one show a page of its own.',
     field: {
       schedule_id: 'Show',
       title: 'Title',

@@ -3,7 +3,7 @@ export const ledger = {
   bill: {
     title: 'Purchases',
     one: 'purchase',
-    empty: 'What is bought on the website or at a counter stands here at once.',
+    empty: 'Plan a show and sell its first ticket, on the website or at a register: the purchase stands here at once.',
     field: {
       movie_ids: 'Movies',
       payment_method_ids: 'Paid with',
@@ -28,7 +28,8 @@ export const ledger = {
   bill_line: {
     title: 'Sales',
     one: 'sale',
-    empty: 'Every ticket and product that is sold stands here, also after it was returned.',
+    empty:
+      'Sell the first ticket or product, on the website or at a register: it stands here, also after it was returned.',
     field: {
       state: 'State',
       name: 'What',
@@ -56,7 +57,7 @@ export const ledger = {
   payment: {
     title: 'Payments',
     one: 'payment',
-    empty: 'A payment stands here as soon as somebody begins to pay.',
+    empty: 'Add a way to pay and sell a ticket: its payment stands here as soon as somebody begins to pay.',
     field: {
       payment_method_id: 'Paid with',
       type: 'Kind of payment',
@@ -82,7 +83,7 @@ export const ledger = {
   client: {
     title: 'Clients',
     one: 'client',
-    empty: 'Who gives an e-mail address with a purchase or a reservation stands here.',
+    empty: 'Sell or reserve the first seats with an e-mail address: whoever gave it stands here.',
     field: {
       at: 'Last purchase',
       first_at: 'First purchase',
@@ -93,7 +94,7 @@ export const ledger = {
   reservation: {
     title: 'Reservations',
     one: 'reservation',
-    empty: 'Seats that are kept for somebody stand here. They are reserved at a counter.',
+    empty: 'Reserve seats at a register: they stand here, with whom they are kept for.',
     field: {
       seats: 'Seats kept',
       due_at: 'Kept until',
@@ -111,7 +112,8 @@ export const ledger = {
   movement: {
     title: 'Cash balance',
     one: 'movement',
-    empty: 'Floats, money put in and taken out, and refunds from a drawer stand here. Registers write them.',
+    empty:
+      'Open a drawer at a register with its float: what is put in, taken out and refunded stands here from then on.',
     field: {
       type: 'Kind of payment',
       reason: 'Reason',

@@ -10,7 +10,7 @@ export const resources = {
     device: {
       title: 'Devices',
       one: 'device',
-      empty: 'Registers, scanners and displays stand here once they are paired.',
+      empty: 'Open the address of the box on a register, a scanner or a display, and let it in here.',
       field: {
         uid: 'Id of the device',
         series: 'Name on receipts',
@@ -51,7 +51,7 @@ export const resources = {
     tag: {
       title: 'Tags',
       one: 'tag',
-      empty: 'A tag groups films: visitors narrow the programme by it.',
+      empty: 'Add a tag to group films: visitors narrow the programme by it.',
     },
     schedule: {
       title: 'Shows',
@@ -88,7 +88,7 @@ export const resources = {
     schedule_reservation: {
       title: 'Requested shows',
       one: 'request',
-      empty: 'What schools and groups ask for stands here, until it becomes a show.',
+      empty: 'Add what a school or a group asks for; it stands here until it becomes a show.',
       field: {
         starts_on: 'Wished day',
         time: 'Wished time',
@@ -164,12 +164,12 @@ export const resources = {
     price_group: {
       title: 'Price groups',
       one: 'price group',
-      empty: 'A price group holds the rates of one kind of show.',
+      empty: 'Add a price group for one kind of show, then its rates.',
     },
     ticket_price: {
       title: 'Ticket prices',
       one: 'surcharge',
-      empty: 'A surcharge is what a seat of a class costs more than the rate.',
+      empty: 'Add a surcharge where a seat of a class costs more than the rate.',
       field: { seat_class: 'Seat class', ticket: 'Surcharge', handling: 'Fee on top of it' },
     },
     payment_method: {
@@ -209,7 +209,7 @@ export const resources = {
     category: {
       title: 'Categories',
       one: 'category',
-      empty: 'Categories order the product keys of the register.',
+      empty: 'Add categories to order the product keys of the register.',
       field: { cinemas: 'Shows in' },
       help: { cinemas: 'None = in every cinema.' },
     },
@@ -236,7 +236,7 @@ export const resources = {
     role: {
       title: 'Roles',
       one: 'role',
-      empty: 'A role is a set of things that its people may do.',
+      empty: 'Add a role, tick what its people may do, and give it to them.',
     },
     employee: {
       title: 'Employees',
@@ -265,12 +265,12 @@ export const resources = {
     distributor: {
       title: 'Distributors',
       one: 'distributor',
-      empty: 'A distributor gets the reports of its films.',
+      empty: 'Add the distributors of your films: each gets the reports of its own.',
     },
     distributor_office: {
       title: 'Offices of distributors',
       one: 'office',
-      empty: 'An office is where reports of a region are sent.',
+      empty: 'Add the offices to which the reports of a region are sent.',
       field: {
         contact_name: 'Contact',
       },
@@ -278,7 +278,7 @@ export const resources = {
     rental_profile: {
       title: 'Rental profiles',
       one: 'rental profile',
-      empty: 'A rental profile says what a film costs week by week.',
+      empty: 'Add a rental profile to say what a film costs week by week.',
       field: {
         is_shared: 'Shared with other films',
         starts_on: 'Begins on',
@@ -371,7 +371,7 @@ export const resources = {
     movie_version: {
       title: 'Versions',
       one: 'version',
-      empty: 'A version is a language, its subtitles and a format.',
+      empty: 'Add a version for each language, with its subtitles and format.',
       field: {
         text: 'In words',
         short: 'Short',
@@ -398,7 +398,7 @@ export const resources = {
     background: {
       title: 'Backgrounds',
       one: 'background',
-      empty: 'A background lies behind what a display shows.',
+      empty: 'Add a background to lie behind what a display shows.',
       field: {
         angle: 'Direction in degrees',
       },
@@ -412,7 +412,7 @@ export const resources = {
     theme: {
       title: 'Themes',
       one: 'theme',
-      empty: 'A theme is the colours of a display.',
+      empty: 'Add a theme to give a display its colours.',
       field: {
         colors: 'Colours',
         colors_background: 'Ground',
@@ -425,7 +425,7 @@ export const resources = {
     signage: {
       title: 'Displays',
       one: 'display',
-      empty: 'A display shows the programme in the lobby or at a door.',
+      empty: 'Add a display to show the programme in the lobby or at a door.',
       field: {
         colors: 'Colours',
         colors_background: 'Ground',
@@ -478,7 +478,7 @@ export const resources = {
     content: {
       title: 'Content',
       one: 'text',
-      empty: 'Pages, questions and texts of your site stand here.',
+      empty: 'Add the first page, question or text of your site.',
       field: {
         locale: 'Language',
         key: 'Where it stands, or its name',

@@ -3,7 +3,7 @@ export const vouchers = {
   voucher_type: {
     title: 'Voucher types',
     one: 'voucher type',
-    empty: 'A voucher type is a gift card or a subscription that can be bought.',
+    empty: 'Add a gift card or a subscription, and it can be bought.',
     field: {
       title: 'Title',
       page_title: 'Title of its page',
@@ -59,7 +59,7 @@ export const vouchers = {
   voucher_package: {
     title: 'Voucher packages',
     one: 'voucher package',
-    empty: 'A package is several vouchers that are sold together at one price.',
+    empty: 'Add a package to sell several vouchers together at one price.',
     field: {
       title: 'Title',
       items: 'Vouchers in it',
@@ -76,7 +76,7 @@ export const vouchers = {
   voucher_pack: {
     title: 'Voucher packs',
     one: 'voucher pack',
-    empty: 'A pack is a batch of printed cards: each becomes a voucher when it is sold.',
+    empty: 'Add a pack for a batch of printed cards: each becomes a voucher when it is sold.',
     field: {
       voucher_type_id: 'Voucher type',
       codes: 'Its codes',
@@ -102,7 +102,7 @@ export const vouchers = {
   voucher_card: {
     title: 'Voucher cards',
     one: 'voucher card',
-    empty: 'Add a voucher pack: its cards stand here, each by the last four letters of its code.',
+    empty: 'Add a voucher pack first: its cards stand here, each by the last four letters of its code.',
     field: {
       last_four: 'Code ends with',
       nth: 'Card',
@@ -122,7 +122,7 @@ export const vouchers = {
   voucher: {
     title: 'Vouchers',
     one: 'voucher',
-    empty: 'Vouchers that were sold or issued stand here, with what is left of them.',
+    empty: 'Issue a voucher, or sell one: it stands here with what is left of it.',
     field: {
       last_four: 'Code ends with',
       voucher_type_id: 'Voucher type',

@@ -26,7 +26,7 @@ export const houses: Translated<typeof en> = {
   screen: {
     title: 'Salles',
     one: 'une salle',
-    empty: 'Une salle a un plan de places, et l’on y planifie des séances.',
+    empty: 'Ajoutez la première salle et dessinez son plan, puis planifiez ses séances.',
     field: {
       short: 'Nom abrégé',
       capacity: 'Places',
@@ -83,7 +83,7 @@ export const houses: Translated<typeof en> = {
   event: {
     title: 'Événements',
     one: 'un événement',
-    empty: 'Un événement donne à une séance sa propre page.',
+    empty: 'Ajoutez un événement pour donner à une séance sa propre page.',
     field: {
       schedule_id: 'Séance',
       title: 'Titre',

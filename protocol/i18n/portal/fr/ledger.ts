@@ -5,7 +5,8 @@ export const ledger: Translated<typeof en> = {
   bill: {
     title: 'Achats',
     one: 'achat',
-    empty: 'Ce qui est acheté sur le site ou en caisse apparaît ici aussitôt.',
+    empty:
+      'Planifiez une séance et vendez son premier billet, sur le site ou en caisse\u00a0: l’achat apparaît ici aussitôt.',
     field: {
       movie_ids: 'Films',
       payment_method_ids: 'Payé par',
@@ -30,7 +31,8 @@ export const ledger: Translated<typeof en> = {
   bill_line: {
     title: 'Ventes',
     one: 'vente',
-    empty: 'Chaque billet et chaque article vendu apparaît ici, même après un retour.',
+    empty:
+      'Vendez le premier billet ou article, sur le site ou en caisse\u00a0: il apparaît ici, même après un retour.',
     field: {
       state: 'État',
       name: 'Quoi',
@@ -58,7 +60,8 @@ export const ledger: Translated<typeof en> = {
   payment: {
     title: 'Paiements',
     one: 'paiement',
-    empty: 'Un paiement apparaît ici dès que quelqu’un commence à payer.',
+    empty:
+      'Ajoutez un moyen de paiement et vendez un billet\u00a0: le paiement apparaît ici dès que quelqu’un commence à payer.',
     field: {
       payment_method_id: 'Payé par',
       type: 'Sorte de paiement',
@@ -84,7 +87,7 @@ export const ledger: Translated<typeof en> = {
   client: {
     title: 'Clients',
     one: 'client',
-    empty: 'Qui donne son adresse e-mail lors d’un achat ou d’une réservation apparaît ici.',
+    empty: 'Vendez ou réservez les premières places avec une adresse e-mail\u00a0: qui la donne apparaît ici.',
     field: {
       at: 'Dernier achat',
       first_at: 'Premier achat',
@@ -95,7 +98,7 @@ export const ledger: Translated<typeof en> = {
   reservation: {
     title: 'Réservations',
     one: 'réservation',
-    empty: 'Les places gardées pour quelqu’un apparaissent ici. On réserve en caisse.',
+    empty: 'Réservez des places en caisse\u00a0: elles apparaissent ici, avec la personne pour qui elles sont gardées.',
     field: {
       seats: 'Places gardées',
       due_at: 'Gardé jusqu’à',
@@ -114,7 +117,7 @@ export const ledger: Translated<typeof en> = {
     title: 'Fonds de caisse',
     one: 'mouvement',
     empty:
-      'Fonds de caisse, apports, retraits et remboursements en espèces apparaissent ici. Les caisses les écrivent.',
+      'Ouvrez un tiroir-caisse avec son fonds\u00a0: apports, retraits et remboursements en espèces apparaissent ensuite ici.',
     field: {
       type: 'Sorte de paiement',
       reason: 'Motif',

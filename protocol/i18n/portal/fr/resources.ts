@@ -11,7 +11,7 @@ export const resources: Translated<typeof en> = {
     device: {
       title: 'Appareils',
       one: 'appareil',
-      empty: 'Caisses, scanners et écrans apparaissent ici dès qu’ils sont autorisés.',
+      empty: 'Ouvrez l’adresse du serveur sur une caisse, un scanner ou un écran, et autorisez-le ici.',
       field: {
         uid: 'Identifiant de l’appareil',
         series: 'Nom sur les reçus',
@@ -53,7 +53,7 @@ export const resources: Translated<typeof en> = {
     tag: {
       title: 'Mots-clés',
       one: 'un mot-clé',
-      empty: 'Un mot-clé regroupe des films\u00a0: les visiteurs filtrent le programme par lui.',
+      empty: 'Ajoutez un mot-clé pour regrouper des films\u00a0: les visiteurs filtrent le programme par lui.',
     },
     schedule: {
       title: 'Séances',
@@ -91,7 +91,7 @@ export const resources: Translated<typeof en> = {
     schedule_reservation: {
       title: 'Séances demandées',
       one: 'demande',
-      empty: 'Ce que demandent les écoles et les groupes apparaît ici, jusqu’à devenir une séance.',
+      empty: 'Ajoutez ce que demande une école ou un groupe\u00a0: cela reste ici jusqu’à devenir une séance.',
       field: {
         starts_on: 'Jour souhaité',
         time: 'Heure souhaitée',
@@ -166,12 +166,12 @@ export const resources: Translated<typeof en> = {
     price_group: {
       title: 'Groupes de prix',
       one: 'un groupe de prix',
-      empty: 'Un groupe de prix réunit les tarifs d’un type de séances.',
+      empty: 'Ajoutez un groupe de prix pour un type de séances, puis ses tarifs.',
     },
     ticket_price: {
       title: 'Prix des billets',
       one: 'un supplément',
-      empty: 'Un supplément est ce qu’une place d’une classe coûte en plus du tarif.',
+      empty: 'Ajoutez un supplément là où une place d’une classe coûte plus que le tarif.',
       field: { seat_class: 'Classe de place', ticket: 'Supplément', handling: 'Frais en sus' },
     },
     payment_method: {
@@ -211,7 +211,7 @@ export const resources: Translated<typeof en> = {
     category: {
       title: 'Catégories',
       one: 'une catégorie',
-      empty: 'Les catégories rangent les touches de la caisse.',
+      empty: 'Ajoutez des catégories pour ranger les touches de la caisse.',
       field: { cinemas: 'S’affiche à' },
       help: { cinemas: 'Vide\u00a0: dans chaque cinéma.' },
     },
@@ -238,7 +238,7 @@ export const resources: Translated<typeof en> = {
     role: {
       title: 'Rôles',
       one: 'un rôle',
-      empty: 'Un rôle réunit ce que ses membres peuvent faire.',
+      empty: 'Ajoutez un rôle, cochez ce que ses membres peuvent faire, et donnez-le-leur.',
     },
     employee: {
       title: 'Personnel',
@@ -267,12 +267,12 @@ export const resources: Translated<typeof en> = {
     distributor: {
       title: 'Distributeurs',
       one: 'un distributeur',
-      empty: 'Un distributeur reçoit les bordereaux de ses films.',
+      empty: 'Ajoutez les distributeurs de vos films\u00a0: chacun reçoit les bordereaux des siens.',
     },
     distributor_office: {
       title: 'Bureaux des distributeurs',
       one: 'un bureau',
-      empty: 'Un bureau reçoit les bordereaux d’une région.',
+      empty: 'Ajoutez les bureaux qui reçoivent les bordereaux d’une région.',
       field: {
         contact_name: 'Interlocuteur',
       },
@@ -280,7 +280,7 @@ export const resources: Translated<typeof en> = {
     rental_profile: {
       title: 'Profils de location',
       one: 'un profil de location',
-      empty: 'Un profil de location dit ce que coûte un film, semaine après semaine.',
+      empty: 'Ajoutez un profil de location pour dire ce que coûte un film, semaine après semaine.',
       field: {
         is_shared: 'Partagé entre films',
         starts_on: 'Commence le',
@@ -375,7 +375,7 @@ export const resources: Translated<typeof en> = {
     movie_version: {
       title: 'Versions du film',
       one: 'une version',
-      empty: 'Une version, c’est une langue, ses sous-titres et un format.',
+      empty: 'Ajoutez une version pour chaque langue, avec ses sous-titres et son format.',
       field: {
         text: 'En toutes lettres',
         short: 'Abrégé',
@@ -402,7 +402,7 @@ export const resources: Translated<typeof en> = {
     background: {
       title: 'Arrière-plans',
       one: 'un arrière-plan',
-      empty: 'Un arrière-plan se trouve derrière ce qu’un écran affiche.',
+      empty: 'Ajoutez un arrière-plan à mettre derrière ce qu’un écran affiche.',
       field: {
         angle: 'Direction en degrés',
       },
@@ -416,7 +416,7 @@ export const resources: Translated<typeof en> = {
     theme: {
       title: 'Thèmes',
       one: 'un thème',
-      empty: 'Un thème, ce sont les couleurs d’un écran.',
+      empty: 'Ajoutez un thème pour donner ses couleurs à un écran.',
       field: {
         colors: 'Couleurs',
         colors_background: 'Fond',
@@ -429,7 +429,7 @@ export const resources: Translated<typeof en> = {
     signage: {
       title: 'Écrans',
       one: 'un écran',
-      empty: 'Un écran affiche le programme dans le hall ou à une porte.',
+      empty: 'Ajoutez un écran pour afficher le programme dans le hall ou à une porte.',
       field: {
         colors: 'Couleurs',
         colors_background: 'Fond',
@@ -482,7 +482,7 @@ export const resources: Translated<typeof en> = {
     content: {
       title: 'Contenus',
       one: 'un contenu',
-      empty: 'Les pages, questions et textes de votre site sont ici.',
+      empty: 'Ajoutez la première page, question ou texte de votre site.',
       field: {
         locale: 'Langue',
         key: 'Où il figure, ou son nom',

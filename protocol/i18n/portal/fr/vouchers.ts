@@ -5,7 +5,7 @@ export const vouchers: Translated<typeof en> = {
   voucher_type: {
     title: 'Types de bons',
     one: 'un type de bon',
-    empty: 'Un type de bon est une carte cadeau ou un abonnement à acheter.',
+    empty: 'Ajoutez une carte cadeau ou un abonnement, et l’on peut l’acheter.',
     field: {
       title: 'Titre',
       page_title: 'Titre de la page',
@@ -61,7 +61,7 @@ export const vouchers: Translated<typeof en> = {
   voucher_package: {
     title: 'Lots de bons',
     one: 'un lot de bons',
-    empty: 'Un lot réunit plusieurs bons vendus ensemble à un seul prix.',
+    empty: 'Ajoutez un lot pour vendre plusieurs bons ensemble à un seul prix.',
     field: {
       title: 'Titre',
       items: 'Bons compris',
@@ -78,7 +78,7 @@ export const vouchers: Translated<typeof en> = {
   voucher_pack: {
     title: 'Séries de cartes',
     one: 'une série de cartes',
-    empty: 'Les cartes d’une série sont imprimées et deviennent des bons à leur vente.',
+    empty: 'Ajoutez une série de cartes imprimées\u00a0: chacune devient un bon à sa vente.',
     field: {
       voucher_type_id: 'Type de bon',
       codes: 'Ses codes',
@@ -105,7 +105,7 @@ export const vouchers: Translated<typeof en> = {
     title: 'Cartes de bons',
     one: 'une carte de bon',
     empty:
-      'Ajoutez une série de bons\u00a0: ses cartes apparaissent ici, chacune avec les quatre derniers signes de son code.',
+      'Ajoutez d’abord une série\u00a0: ses cartes se trouvent ici, chacune avec les quatre derniers signes de son code.',
     field: {
       last_four: 'Fin du code',
       nth: 'Carte',
@@ -125,7 +125,7 @@ export const vouchers: Translated<typeof en> = {
   voucher: {
     title: 'Bons d’achat',
     one: 'un bon d’achat',
-    empty: 'Les bons vendus ou émis se trouvent ici, avec ce qu’il en reste.',
+    empty: 'Émettez un bon ou vendez-en un\u00a0: il se trouve ici, avec ce qu’il en reste.',
     field: {
       last_four: 'Fin du code',
       voucher_type_id: 'Type de bon',

@@ -26,7 +26,7 @@ export const houses: Translated<typeof en> = {
   screen: {
     title: 'Zalen',
     one: 'Zaal',
-    empty: 'Een zaal heeft een stoelenplan, en er worden voorstellingen in gepland.',
+    empty: 'Voeg de eerste zaal toe en teken het zaalplan, plan dan de voorstellingen.',
     field: {
       short: 'Korte naam',
       capacity: 'Stoelen',
@@ -83,7 +83,7 @@ export const houses: Translated<typeof en> = {
   event: {
     title: 'Evenementen',
     one: 'Evenement',
-    empty: 'Een evenement geeft een voorstelling een eigen pagina.',
+    empty: 'Voeg een evenement toe om een voorstelling een eigen pagina te geven.',
     field: {
       schedule_id: 'Voorstelling',
       title: 'Titel',

@@ -5,7 +5,8 @@ export const ledger: Translated<typeof en> = {
   bill: {
     title: 'Aankopen',
     one: 'aankoop',
-    empty: 'Wat op de website of aan de kassa wordt gekocht, staat hier meteen.',
+    empty:
+      'Plan een voorstelling en verkoop het eerste ticket, op de website of aan de kassa: de aankoop staat hier meteen.',
     field: {
       movie_ids: 'Films',
       payment_method_ids: 'Betaald met',
@@ -30,7 +31,7 @@ export const ledger: Translated<typeof en> = {
   bill_line: {
     title: 'Verkoopregels',
     one: 'verkoopregel',
-    empty: 'Elk verkocht ticket en elk product staat hier, ook na een teruggave.',
+    empty: 'Verkoop het eerste ticket of product, op de website of aan de kassa: het staat hier, ook na een teruggave.',
     field: {
       state: 'Status',
       name: 'Wat',
@@ -58,7 +59,7 @@ export const ledger: Translated<typeof en> = {
   payment: {
     title: 'Betalingen',
     one: 'betaling',
-    empty: 'Een betaling staat hier zodra iemand begint te betalen.',
+    empty: 'Voeg een betaalwijze toe en verkoop een ticket: de betaling staat hier zodra iemand begint te betalen.',
     field: {
       payment_method_id: 'Betaald met',
       type: 'Soort betaling',
@@ -84,7 +85,7 @@ export const ledger: Translated<typeof en> = {
   client: {
     title: 'Klanten',
     one: 'klant',
-    empty: 'Wie bij een aankoop of reservering een e-mailadres opgeeft, staat hier.',
+    empty: 'Verkoop of reserveer de eerste stoelen met een e-mailadres: wie het opgeeft, staat hier.',
     field: {
       at: 'Laatste aankoop',
       first_at: 'Eerste aankoop',
@@ -95,7 +96,7 @@ export const ledger: Translated<typeof en> = {
   reservation: {
     title: 'Reserveringen',
     one: 'reservering',
-    empty: 'Stoelen die voor iemand worden vastgehouden, staan hier. Reserveren doet u aan de kassa.',
+    empty: 'Reserveer stoelen aan de kassa: ze staan hier, met wie ze krijgt.',
     field: {
       seats: 'Vastgehouden stoelen',
       due_at: 'Vastgehouden tot',
@@ -113,7 +114,8 @@ export const ledger: Translated<typeof en> = {
   movement: {
     title: 'Kasbeheer',
     one: 'mutatie',
-    empty: 'Wisselgeld, stortingen, opnames en terugbetalingen uit de lade staan hier. De kassa’s schrijven ze.',
+    empty:
+      'Open aan een kassa een lade met het wisselgeld: stortingen, opnames en terugbetalingen staan vanaf dan hier.',
     field: {
       type: 'Soort betaling',
       reason: 'Reden',

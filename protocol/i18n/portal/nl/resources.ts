@@ -11,7 +11,7 @@ export const resources: Translated<typeof en> = {
     device: {
       title: 'Apparaten',
       one: 'apparaat',
-      empty: 'Kassa’s, scanners en schermen staan hier zodra ze zijn toegelaten.',
+      empty: 'Open het adres van de server op een kassa, een scanner of een scherm, en laat het hier toe.',
       field: {
         uid: 'Kenmerk van het apparaat',
         series: 'Naam op bonnen',
@@ -52,7 +52,7 @@ export const resources: Translated<typeof en> = {
     tag: {
       title: 'Trefwoorden',
       one: 'Trefwoord',
-      empty: 'Een trefwoord groepeert films: bezoekers beperken daarmee het programma.',
+      empty: 'Voeg een trefwoord toe om films te groeperen: bezoekers beperken daarmee het programma.',
     },
     schedule: {
       title: 'Voorstellingen',
@@ -89,7 +89,7 @@ export const resources: Translated<typeof en> = {
     schedule_reservation: {
       title: 'Aangevraagde voorstellingen',
       one: 'aanvraag',
-      empty: 'Wat scholen en groepen aanvragen staat hier, tot het een voorstelling wordt.',
+      empty: 'Voeg toe wat een school of groep aanvraagt; het staat hier tot het een voorstelling wordt.',
       field: {
         starts_on: 'Gewenste dag',
         time: 'Gewenste tijd',
@@ -133,7 +133,7 @@ export const resources: Translated<typeof en> = {
     price_rate: {
       title: 'Tickettarieven',
       one: 'Tickettarief',
-      empty: 'Een tarief is wat een soort bezoekers betaalt. Met het eerste kunnen tickets worden verkocht.',
+      empty: 'Een tarief is wat een soort bezoekers betaalt. Voeg het eerste toe, dan kunnen tickets worden verkocht.',
       field: {
         short: 'Woord op de toets',
         base_cents: 'Prijs',
@@ -165,12 +165,12 @@ export const resources: Translated<typeof en> = {
     price_group: {
       title: 'Prijsgroepen',
       one: 'Prijsgroep',
-      empty: 'Een prijsgroep bevat de tarieven van een soort voorstellingen.',
+      empty: 'Voeg een prijsgroep toe voor een soort voorstellingen, dan de tarieven.',
     },
     ticket_price: {
       title: 'Ticketprijzen',
       one: 'Toeslag',
-      empty: 'Een toeslag is wat een stoel van een klasse meer kost dan het tarief.',
+      empty: 'Voeg een toeslag toe waar een stoel van een klasse meer kost dan het tarief.',
       field: { seat_class: 'Stoelklasse', ticket: 'Toeslag op het tarief', handling: 'Kosten daarbij' },
     },
     payment_method: {
@@ -210,7 +210,7 @@ export const resources: Translated<typeof en> = {
     category: {
       title: 'Categorieën',
       one: 'Categorie',
-      empty: 'Categorieën ordenen de toetsen van de kassa.',
+      empty: 'Voeg categorieën toe om de toetsen van de kassa te ordenen.',
       field: { cinemas: 'Zichtbaar in' },
       help: { cinemas: 'Leeg: in elke bioscoop.' },
     },
@@ -237,7 +237,7 @@ export const resources: Translated<typeof en> = {
     role: {
       title: 'Rollen',
       one: 'Rol',
-      empty: 'Een rol is wat haar mensen mogen doen.',
+      empty: 'Voeg een rol toe, kies wat haar mensen mogen doen, en geef hun die rol.',
     },
     employee: {
       title: 'Medewerkers',
@@ -266,12 +266,12 @@ export const resources: Translated<typeof en> = {
     distributor: {
       title: 'Distributeurs',
       one: 'Distributeur',
-      empty: 'Een distributeur krijgt de opgaven van zijn films.',
+      empty: 'Voeg de distributeurs van uw films toe: elk krijgt de opgaven van de zijne.',
     },
     distributor_office: {
       title: 'Kantoren van distributeurs',
       one: 'Kantoor',
-      empty: 'Naar een kantoor gaan de opgaven van een regio.',
+      empty: 'Voeg de kantoren toe waar de opgaven van een regio naartoe gaan.',
       field: {
         contact_name: 'Contactpersoon',
       },
@@ -279,7 +279,7 @@ export const resources: Translated<typeof en> = {
     rental_profile: {
       title: 'Huurprofielen',
       one: 'Huurprofiel',
-      empty: 'Een huurprofiel zegt wat een film per week kost.',
+      empty: 'Voeg een huurprofiel toe: het zegt wat een film per week kost.',
       field: {
         is_shared: 'Gedeeld met andere films',
         starts_on: 'Begint op',
@@ -375,7 +375,7 @@ export const resources: Translated<typeof en> = {
     movie_version: {
       title: 'Versies',
       one: 'Versie',
-      empty: 'Een versie is een taal met ondertitels en formaat.',
+      empty: 'Voeg voor elke taal een versie toe, met ondertitels en formaat.',
       field: {
         text: 'In woorden',
         short: 'Kort',
@@ -402,7 +402,7 @@ export const resources: Translated<typeof en> = {
     background: {
       title: 'Achtergronden',
       one: 'Achtergrond',
-      empty: 'Een achtergrond ligt achter wat een scherm toont.',
+      empty: 'Voeg een achtergrond toe: hij ligt achter wat een scherm toont.',
       field: {
         angle: 'Richting in graden',
       },
@@ -416,7 +416,7 @@ export const resources: Translated<typeof en> = {
     theme: {
       title: 'Thema’s',
       one: 'Thema',
-      empty: 'Een thema is de kleuren van een scherm.',
+      empty: 'Voeg een thema toe om een scherm zijn kleuren te geven.',
       field: {
         colors: 'Kleuren',
         colors_background: 'Achtergrond',
@@ -429,7 +429,7 @@ export const resources: Translated<typeof en> = {
     signage: {
       title: 'Schermen',
       one: 'Scherm',
-      empty: 'Een scherm toont het programma in de hal of bij een deur.',
+      empty: 'Voeg een scherm toe om het programma in de hal of bij een deur te tonen.',
       field: {
         colors: 'Kleuren',
         colors_background: 'Achtergrond',
@@ -482,7 +482,7 @@ export const resources: Translated<typeof en> = {
     content: {
       title: 'Teksten',
       one: 'Tekst',
-      empty: 'Hier staan pagina’s, vragen en teksten van uw site.',
+      empty: 'Voeg de eerste pagina, vraag of tekst van uw site toe.',
       field: {
         locale: 'Taal',
         key: 'Waar hij staat, of zijn naam',

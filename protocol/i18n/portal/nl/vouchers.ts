@@ -5,7 +5,7 @@ export const vouchers: Translated<typeof en> = {
   voucher_type: {
     title: 'Vouchersoorten',
     one: 'Vouchersoort',
-    empty: 'Een vouchersoort is een cadeaukaart of een abonnement dat te koop is.',
+    empty: 'Voeg een cadeaukaart of een abonnement toe, dan is het te koop.',
     field: {
       title: 'Titel',
       page_title: 'Titel van de pagina',
@@ -61,7 +61,7 @@ export const vouchers: Translated<typeof en> = {
   voucher_package: {
     title: 'Voucherpakketten',
     one: 'Voucherpakket',
-    empty: 'Een pakket is een aantal vouchers die samen voor één prijs worden verkocht.',
+    empty: 'Voeg een pakket toe om vouchers samen voor één prijs te verkopen.',
     field: {
       title: 'Titel',
       items: 'Vouchers erin',
@@ -78,7 +78,7 @@ export const vouchers: Translated<typeof en> = {
   voucher_pack: {
     title: 'Kaartreeksen',
     one: 'Kaartreeks',
-    empty: 'Een reeks is een stapel gedrukte kaarten: elke kaart wordt bij verkoop een voucher.',
+    empty: 'Voeg een reeks toe voor een stapel gedrukte kaarten: elke kaart wordt bij verkoop een voucher.',
     field: {
       voucher_type_id: 'Vouchersoort',
       codes: 'De codes ervan',
@@ -104,7 +104,7 @@ export const vouchers: Translated<typeof en> = {
   voucher_card: {
     title: 'Voucherkaarten',
     one: 'Voucherkaart',
-    empty: 'Voeg een reeks toe: de kaarten staan dan hier, elk met de laatste vier tekens van de code.',
+    empty: 'Voeg eerst een kaartreeks toe: de kaarten staan hier, elk met de laatste vier tekens van de code.',
     field: {
       last_four: 'Code eindigt op',
       nth: 'Kaart',
@@ -124,7 +124,7 @@ export const vouchers: Translated<typeof en> = {
   voucher: {
     title: 'Vouchers',
     one: 'Voucher',
-    empty: 'Hier staan vouchers die verkocht of uitgegeven zijn, met wat ervan over is.',
+    empty: 'Geef een voucher uit of verkoop er een: hij staat hier met wat ervan over is.',
     field: {
       last_four: 'Code eindigt op',
       voucher_type_id: 'Vouchersoort',
