@@ -55,6 +55,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+/** Axe finds nothing on the page, and it left no fault. */
 async function isClean(page: Parameters<typeof barriers>[0]) {
   expect(await barriers(page)).toEqual([])
   expect(office.faults.splice(0)).toEqual([])
