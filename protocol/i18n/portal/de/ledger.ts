@@ -140,7 +140,7 @@ export const ledger: Translated<typeof en> = {
   export: {
     title: 'Exporte',
     one: 'Export',
-    empty: 'Jede Liste, die jemand als Datei mitnimmt, steht hier: wer, wann, welche Liste und welche Spalten.',
+    empty: 'Öffnen Sie eine Liste und drücken Sie CSV: Jede Liste, die als Datei hinausgeht, steht hier.',
     field: {
       list: 'Liste',
       columns: 'Spalten',

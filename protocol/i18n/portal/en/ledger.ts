@@ -136,7 +136,7 @@ export const ledger = {
   export: {
     title: 'Exports',
     one: 'export',
-    empty: 'Every list that somebody takes as a file is written down here: who, when, which list and which columns.',
+    empty: 'Open a list and press CSV: every list that leaves as a file stands here.',
     field: {
       list: 'List',
       columns: 'Columns',

@@ -140,8 +140,7 @@ export const ledger: Translated<typeof en> = {
   export: {
     title: 'Exportations',
     one: 'exportation',
-    empty:
-      'Chaque liste que quelqu’un emporte comme fichier est notée ici : qui, quand, quelle liste et quelles colonnes.',
+    empty: 'Ouvrez une liste et appuyez sur CSV\u00a0: chaque liste qui part en fichier apparaît ici.',
     field: {
       list: 'Liste',
       columns: 'Colonnes',

@@ -138,7 +138,7 @@ export const ledger: Translated<typeof en> = {
   export: {
     title: 'Geëxporteerde lijsten',
     one: 'geëxporteerde lijst',
-    empty: 'Elke lijst die iemand als bestand meeneemt, staat hier: wie, wanneer, welke lijst en welke kolommen.',
+    empty: 'Open een lijst en druk op CSV: elke lijst die als bestand weggaat, staat hier.',
     field: {
       list: 'Lijst',
       columns: 'Kolommen',
