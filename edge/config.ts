@@ -1,17 +1,7 @@
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
+import { Port, Secret } from '#protocol/server/settings.ts'
 import type { PrinterAddress } from './printing/transport.ts'
-
-const MIN_SECRET = 32
-const EXAMPLE = /example|changeme|change-me|password|secretsecret|^(.)\1*$/i
-
-/** A secret as it comes from the environment: long enough, and not one that was copied out of a manual. */
-const Secret = z
-  .string()
-  .min(MIN_SECRET, { error: `is shorter than ${MIN_SECRET} characters` })
-  .refine((secret) => !EXAMPLE.test(secret), { error: 'is an example, not a secret' })
-
-const Port = z.coerce.number({ error: 'is not a port' }).int().min(0).max(65_535)
 
 const Environment = z.object({
   EDGE_PORT: Port.default(8090),

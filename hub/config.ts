@@ -3,17 +3,7 @@ import { readFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
-
-const MIN_SECRET = 32
-const EXAMPLE = /example|changeme|change-me|password|secretsecret|^(.)\1*$/i
-
-/** A secret as it comes from the environment: long enough, and not one that was copied out of a manual. */
-const Secret = z
-  .string()
-  .min(MIN_SECRET, { error: `is shorter than ${MIN_SECRET} characters` })
-  .refine((secret) => !EXAMPLE.test(secret), { error: 'is an example, not a secret' })
-
-const Port = z.coerce.number({ error: 'is not a port' }).int().min(0).max(65535)
+import { Port, Secret } from '#protocol/server/settings.ts'
 
 const Environment = z.object({
   HUB_PORT: Port.default(8080),
