@@ -1,17 +1,19 @@
 import type { Context } from 'hono'
 import type { HubEnv } from './env.ts'
 
+/** What a page adds whose elements may carry style attributes: the portal, a letter of the demo. */
+export const STYLE_ATTRIBUTES = "style-src-attr 'unsafe-inline'"
+
 /**
  * The policy of a page: scripts only with this answer's nonce or from this host, no inline script, no frame
- * around it. A style attribute may be set (React writes custom properties so), a style element needs the
- * nonce.
+ * around it. A style element needs the nonce; a style attribute holds only where `more` has STYLE_ATTRIBUTES
+ * (what a script sets, as React does, is no attribute).
  */
-export function pagePolicy(c: Context<HubEnv>, nonce: string): void {
+export function pagePolicy(c: Context<HubEnv>, nonce: string, ...more: readonly string[]): void {
   const rules = [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -20,5 +22,5 @@ export function pagePolicy(c: Context<HubEnv>, nonce: string): void {
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ]
-  c.header('Content-Security-Policy', rules.join('; '))
+  c.header('Content-Security-Policy', [...rules, ...more].join('; '))
 }

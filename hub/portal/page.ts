@@ -10,7 +10,7 @@ import { FOR_EVER, newNonce } from '#protocol/server/headers.ts'
 import { tabIconPath } from '#protocol/site/icon.ts'
 import type { Sessions } from '../access/sessions.ts'
 import type { HubApp, HubEnv } from '../http/env.ts'
-import { pagePolicy } from '../http/page-policy.ts'
+import { pagePolicy, STYLE_ATTRIBUTES } from '../http/page-policy.ts'
 import { ensureSession } from '../http/session.ts'
 import { sessionIdOf } from './session.ts'
 
@@ -86,7 +86,7 @@ export function answerPage(
     brand: escapeHtml(data.brand),
     data: escapeHtml(JSON.stringify(data)),
   }
-  pagePolicy(c, nonce)
+  pagePolicy(c, nonce, STYLE_ATTRIBUTES) // Mantine’s components write them
   c.header('Cache-Control', 'no-store')
   c.header('X-Robots-Tag', 'noindex')
   const page = template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')

@@ -112,7 +112,11 @@ describe('SECURITY "Set-up" the link of an empty installation', () => {
     const link = await newLink()
     const page = await fetch(url + link)
     expect(page.status).toBe(200)
-    expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self' 'nonce-/)
+    const policy = page.headers.get('content-security-policy')!.split('; ')
+    expect(policy).toContainEqual(expect.stringMatching(/^script-src 'self' 'nonce-[\w+/=-]+'$/))
+    expect(policy).toContainEqual(expect.stringMatching(/^style-src 'self' 'nonce-[\w+/=-]+'$/))
+    expect(policy).toContain("style-src-attr 'unsafe-inline'")
+    expect(policy.join().match(/unsafe/g)).toHaveLength(1)
     expect(page.headers.get('cache-control')).toBe('no-store')
     const script = /src="(\/portal\/assets\/[^"]+\.js)"/.exec(await page.text())![1]!
     expect(await statusOf(script)).toBe(200)

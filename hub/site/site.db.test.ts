@@ -88,14 +88,17 @@ async function page<N extends PageName>(
 const SOFA = { ticket: 350, handling: 0, name: 'Sofa', color: 'var(--band-sofa)' }
 
 describe('the site in front of its bundle', () => {
-  test('SECURITY "Browser" each page has its own nonce, in the policy and in what the bundle is given', async () => {
+  test('SECURITY "Browser" each page has its own nonce, in the policy and in what the bundle is given; nothing goes without', async () => {
     const answers = await Promise.all([1, 2].map(() => new Browser(url).get('/shell')))
     const policies = answers.map((answer) => answer.headers.get('content-security-policy') ?? '')
     const texts = await Promise.all(answers.map((answer) => answer.text()))
     for (const [index, policy] of policies.entries()) {
       const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
       expect(texts[index]).toContain(`"nonce":"${nonce}"`)
-      expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
+      expect(policy.split('; ')).toEqual(
+        expect.arrayContaining([`script-src 'self' 'nonce-${nonce}'`, `style-src 'self' 'nonce-${nonce}'`]),
+      )
+      expect(policy).not.toContain('unsafe')
     }
     expect(policies[0]).not.toBe(policies[1])
   })

@@ -4,7 +4,7 @@ import { newNonce } from '#protocol/server/headers.ts'
 import { wallClock } from '#protocol/time/business-day.ts'
 import { withExhibitor } from '../../db/connect.ts'
 import type { HubApp } from '../../http/env.ts'
-import { pagePolicy } from '../../http/page-policy.ts'
+import { pagePolicy, STYLE_ATTRIBUTES } from '../../http/page-policy.ts'
 import type { Kept, Letters } from '../../mailer/letters.ts'
 import { DEMO_EXHIBITOR_ID } from '../load.ts'
 
@@ -41,7 +41,8 @@ export function outboxRoutes(app: HubApp, { pool, letters }: { pool: pg.Pool; le
     const n = Number(c.req.param('n'))
     const letter = (await read()).find((one) => one.n === n)
     if (!letter) return c.notFound()
-    pagePolicy(c, newNonce())
+    // a letter has style attributes, as mail programs want it
+    pagePolicy(c, newNonce(), STYLE_ATTRIBUTES)
     c.header('Cache-Control', 'no-store')
     return c.html(page(letter.head.subject, '/demo/outbox', 'All letters', opened(letter)))
   })
