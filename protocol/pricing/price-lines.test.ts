@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { Price } from '../money/cents.ts'
 import { vatOf } from '../money/vat.ts'
 import {
+  feeCents,
   pricedScreen,
   productMoney,
   quantityAgainst,
   surchargeCents,
+  surchargesCents,
   ticketCents,
   ticketMoney,
   totalCents,
@@ -41,6 +43,13 @@ describe('F-073 F-126 F-206 the price of a ticket', () => {
       vat_cents: 82,
     })
     expect(surchargeCents(CLASSES, name)).toBe(0)
+  })
+
+  test('F-067 F-127 the seats of a bill add their classes; the fee is handling of rate and class', () => {
+    expect(surchargesCents(CLASSES, [])).toBe(0)
+    expect(surchargesCents(CLASSES, [{ class: 'loge' }, { class: 'standard_seats' }, {}, { class: 'loge' }])).toBe(500)
+    expect(feeCents(ticketMoney(RATE, CLASSES, 'loge'))).toBe(150)
+    expect(feeCents(ticketMoney(RATE, CLASSES, undefined))).toBe(100)
   })
 })
 

@@ -97,6 +97,16 @@ export function surchargeCents(rates: ClassRates, seat_class: string | undefined
   return extraCents(classRate(rates, seat_class))
 }
 
+/** What these seats cost on top together (F-127). */
+export function surchargesCents(rates: ClassRates, seats: readonly { class?: string | undefined }[]): number {
+  return seats.reduce((sum, seat) => sum + surchargeCents(rates, seat.class), 0)
+}
+
+/** What of a line's price is handling: that of its rate and that of its class (F-067). */
+export function feeCents(line: Pick<LineMoney, 'handling_cents' | 'surcharge_handling_cents'>): number {
+  return line.handling_cents + line.surcharge_handling_cents
+}
+
 /**
  * The price of a ticket as a surface shows it: the tariff's `total_price`, and what the class of its seat
  * adds (F-073).

@@ -4,6 +4,7 @@ import { useLocale } from '#kit/texts.tsx'
 import type { Locale } from '#protocol/i18n/locales.ts'
 import type { CallAnswer } from '#protocol/kit/call.ts'
 import { formatMoney } from '#protocol/money/format.ts'
+import { feeCents } from '#protocol/pricing/price-lines.ts'
 import type { WhatIfRate, whatIf } from '#protocol/schedules/what-if.ts'
 import { typedNumber } from '../kit/fields/amounts.ts'
 import { PortalIcon } from '../PortalIcon.tsx'
@@ -91,7 +92,7 @@ function Price({ rate }: { rate: WhatIfRate | undefined }) {
 
 /** What is in the price, and what of the rate one has to know. */
 function partsOf(t: T, locale: Locale, rate: WhatIfRate): string {
-  const fee = rate.handling_cents + rate.surcharge_handling_cents
+  const fee = feeCents(rate)
   const vat = { vat: formatMoney(rate.vat_cents, locale), rate: typedNumber(rate.vat_bp / 100, locale, PERCENT) }
   const parts = [
     fee > 0 ? t('whatIf.feeAndVat', { fee: formatMoney(fee, locale), ...vat }) : t('whatIf.vat', vat),

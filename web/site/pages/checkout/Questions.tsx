@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { Button } from '#kit/Button.tsx'
 import { Icon, type IconName } from '#kit/Icon.tsx'
 import { formatMoney } from '#protocol/money/format.ts'
-import { surchargeCents } from '#protocol/pricing/price-lines.ts'
+import { surchargesCents } from '#protocol/pricing/price-lines.ts'
 import { usePageLocale } from '../../address.ts'
 import { type T, useT } from '../../texts.ts'
 import { goTo } from './go-to.ts'
@@ -137,8 +137,7 @@ function SomeoneWasFaster({ checkout, lost }: { checkout: Checkout; lost: Lost }
   const { seats, page } = checkout
   const { places, rules } = seats
   const { slots, proposal, before } = lost
-  const extra = (list: readonly number[]): number =>
-    chosenSeats(list, places).reduce((sum, seat) => sum + surchargeCents(page.screen.class_rate, seat.class), 0)
+  const extra = (list: readonly number[]): number => surchargesCents(page.screen.class_rate, chosenSeats(list, places))
   const difference = proposal ? extra(proposal) - extra(before) : 0
   const amount = formatMoney(Math.abs(difference), locale)
   const price =
