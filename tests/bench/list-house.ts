@@ -10,9 +10,6 @@ import { MODULES } from '../../protocol/kit/resource.ts'
 import { RESOURCES } from '../../protocol/resources.ts'
 import { furnish, SAMPLED } from '../contract/neighbour.ts'
 
-/** Rows that every list has, beside its samples. */
-export const ROWS = 100_000
-
 /** A house of which every list is long: somebody who may see them all, and the owner of its tables. */
 export interface ListHouse {
   boss: Visit
@@ -21,11 +18,12 @@ export interface ListHouse {
 }
 
 const CINEMA = 'k % 8 + 1'
+/** Copies of the samples have the numbers after this one. */
+const COPIES = 1_000_000
 const DAY = `(date '2026-01-01' + k % 330)::text`
 const AT = `timestamptz '2026-01-01' + k * interval '1 minute'`
-const K = `generate_series(1, ${ROWS}) as k`
-/** A past of the ledger in which every listing has so many rows. */
-const PAST = [
+/** A past of the ledger in which every listing has as many rows as `K` counts. */
+const pastOf = (K: string): string[] => [
   `insert into contacts (exhibitor_id, id, name, email, made_at) select 1, 'c' || k, 'Buyer ' || k, 'buyer' || k || '@post.example', ${AT} from ${K}`,
   `insert into bills (exhibitor_id, cinema_id, id, home, source, number, status, business_date, contact_id, total_cents, renewals, settled_at, opened_at)
    select 1, ${CINEMA}, 'b' || md5(k::text), 'hub', case when k % 3 = 0 then 'register' else 'site' end, '26-' || k, 'settled', ${DAY}, 'c' || k, k % 9000, 0, ${AT}, ${AT} from ${K}`,
@@ -39,13 +37,21 @@ const PAST = [
   `insert into questions (exhibitor_id, cinema_id, id, kind, state, bill_id) select 1, ${CINEMA}, 'b' || md5(k::text), 'claimed', 'confirmed', 'b' || md5(k::text) from ${K}`,
   `insert into movements (exhibitor_id, cinema_id, id, kind, device_id, cents, reason, at)
    select 1, ${CINEMA}, 'm' || k, 'paid_in', 'k1', k % 9000, 'Change ' || k, ${AT} from ${K}`,
-  `insert into exports (exhibitor_id, employee_id, list, columns, query, format) select 1, k % 40, 'clients', 'id,name', 'sort=-at', 'csv' from ${K}`,
+  `insert into exports (exhibitor_id, employee_id, list, columns, query, format) select 1, k % 40 + 1, 'clients', 'id,name', 'sort=-at', 'csv' from ${K}`,
+  `insert into vouchers (exhibitor_id, cinema_id, id, voucher_type_id, code_mac, state, valid_from, turns, products_cents, edge_epoch)
+   select 1, ${COPIES} + ${CINEMA}, 'v' || k, ${COPIES} + k % 3 + 1, 'v' || k, 'active', ${AT}, 5, 2500, 0 from ${K}`,
+  `insert into voucher_details (exhibitor_id, cinema_id, id, issue_id, issue_hash, nth, code_hash, code_sealed, last_four, holder, price_cents, issued)
+   select 1, ${COPIES} + ${CINEMA}, 'v' || k, 'v' || k, '', 1, 'v' || k, '', lpad(to_hex(k % 65536), 4, '0'), 'Holder ' || k, 2500, 'sold' from ${K}`,
+  `insert into rights (exhibitor_id, cinema_id, key, face, hub, edge) select 1, ${COPIES} + ${CINEMA}, 'turns/v' || k, 5, k % 6, 0 from ${K}`,
+  `insert into voucher_cards (exhibitor_id, id, pack_id, nth, code_hash, code_sealed, last_four)
+   select 1, 'c' || k, ${COPIES} + k % 10 + 1, k / 10, 'c' || k, '', lpad(to_hex(k % 65536), 4, '0') from ${K}`,
 ]
 
 /** What makes a copy of a row another one, where its table allows no two that are alike. */
 const OWN: Readonly<Partial<Record<(typeof SAMPLED)[number], string>>> = {
   cinema: `'slug', 'copy-' || k`,
   tag: `'slug', 'copy-' || k`,
+  voucher_type: `'slug', 'copy-' || k`,
   movie: `'slug', 'copy-' || k`,
   event: `'slug', 'copy-' || k`,
   product: `'barcode', 'copy-' || k, 'name', 'Snack ' || k`,
@@ -62,7 +68,7 @@ export function tableOf(kind: (typeof SAMPLED)[number]): string {
   return RESOURCES[kind].base!.replaceAll('-', '_')
 }
 
-async function copy(owner: pg.Client, kind: (typeof SAMPLED)[number], id: number): Promise<void> {
+async function copy(owner: pg.Client, K: string, kind: (typeof SAMPLED)[number], id: number): Promise<void> {
   const table = tableOf(kind)
   const { rows } = await owner.query<{ name: string }>(
     `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
@@ -70,21 +76,22 @@ async function copy(owner: pg.Client, kind: (typeof SAMPLED)[number], id: number
   )
   const names = rows.map(({ name }) => `"${name}"`)
   const own = OWN[kind] ?? (names.includes('"name"') ? NAMED : '')
-  const changed = `to_jsonb(t) || jsonb_build_object(${["'id', 1000000 + k", own].filter(Boolean).join()})`
+  const changed = `to_jsonb(t) || jsonb_build_object(${[`'id', ${COPIES} + k`, own].filter(Boolean).join()})`
   await owner.query(`insert into ${table} (${names.join()}) select ${names.map((name) => `r.${name}`).join()}
     from ${table} t, ${K}, lateral jsonb_populate_record(null::${table}, ${changed}) r where t.id = ${id}`)
 }
 
-async function fill(owner: pg.Client, ids: Readonly<Record<string, number>>): Promise<void> {
+async function fill(owner: pg.Client, rows: number, ids: Readonly<Record<string, number>>): Promise<void> {
+  const K = `generate_series(1, ${rows}) as k`
   // neither feed nor history: a list does not read them
   await owner.query('set session_replication_role = replica')
-  for (const statement of PAST) await owner.query(statement)
-  for (const kind of SAMPLED) await copy(owner, kind, ids[kind]!)
+  for (const statement of pastOf(K)) await owner.query(statement)
+  for (const kind of SAMPLED) await copy(owner, K, kind, ids[kind]!)
   await owner.query('set session_replication_role = origin')
   await owner.query('vacuum analyze')
 }
 
-export async function openListHouse(): Promise<ListHouse> {
+export async function openListHouse(rows: number): Promise<ListHouse> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-lists-'))
   const postgres = await startEmbedded({ dir: join(folder, 'pg'), log: () => {}, end_with_parent: true })
   await migrate(postgres.url)
@@ -104,7 +111,7 @@ export async function openListHouse(): Promise<ListHouse> {
     await switchModules(database, 1, Object.fromEntries(MODULES.map((one) => [one, true])))
     const boss = await portal.visit(1, { exhibitor_id: 1, name: 'Nora V.', permissions: ['*'] })
     const { ids } = await furnish(portal, boss, 1)
-    await fill(owner, ids as Record<string, number>)
+    await fill(owner, rows, ids as Record<string, number>)
     return { boss, owner, close }
   } catch (error) {
     await close()

@@ -36,7 +36,7 @@ async function measureSimulation(): Promise<SimulationResult> {
 
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
 if (values.lists) {
-  writeLists(await measureLists(console.log), commit)
+  writeLists(await measureLists({ log: console.log }), commit)
   process.exit()
 }
 if (values.planner) {
@@ -59,7 +59,7 @@ if (values.only === undefined) {
   const site = await measureSite()
   const register = await measureRegister()
   const planner = await measurePlanner()
-  const lists = await measureLists(console.log)
+  const lists = await measureLists({ log: console.log })
   const start = await measureStart()
   const command = ['npm run bench', ...process.argv.slice(2)].join(' -- ')
   console.log(
