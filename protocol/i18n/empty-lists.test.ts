@@ -6,7 +6,7 @@ import { en } from './portal/en.ts'
 import { fr } from './portal/fr.ts'
 import { nl } from './portal/nl.ts'
 
-/** What a list without rows says: the next step, as somebody is told to do it. */
+/** What a list without rows says: the next step, as an order. */
 const TOLD: Readonly<Record<Locale, RegExp>> = {
   en: /(^|[.:;,] |\band )(Add|Plan|Sell|Reserve|Open|Issue|add|open)\b/u,
   de: /\p{L}+n Sie\b/u,

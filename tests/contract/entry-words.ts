@@ -54,6 +54,6 @@ interface Def {
   element?: z.core.$ZodType
   innerType?: z.core.$ZodType
   entries?: Record<string, string>
-  /** Of a union of objects that are told apart by their `kind`. */
+  /** Of a union of objects that differ by their `kind`. */
   options?: z.ZodObject<{ kind: z.ZodLiteral<string> }>[]
 }

@@ -6,6 +6,7 @@ import { addExhibitor, startTestHub, type TestHub } from '../../hub/http/testing
 import { portalPages } from '../../hub/portal/page.ts'
 import { portalOf, type Staff, switchModules, type Visit, visitor } from '../../hub/portal/testing/portal.ts'
 import { syncRoutes } from '../../hub/sync/routes.ts'
+import { MODULES } from '../../protocol/kit/resource.ts'
 import { type Kind, PORTAL_KINDS } from '../../protocol/resources.ts'
 import { openChromium } from '../chromium.ts'
 import { builtApp } from '../constellation/built.ts'
@@ -50,7 +51,7 @@ export async function openOffice(
   const folder = dirname(builtApp('portal'))
   const database = await freshDatabase()
   await addExhibitor(database, 1, ['localhost'])
-  await switchModules(database, 1, { tickets: true, products: true, signage: true, vouchers: true })
+  await switchModules(database, 1, Object.fromEntries(MODULES.map((one) => [one, true])))
   const hub = await startTestHub(database, (parts) => ({
     ...portalOf(kinds, undefined, provider)(parts),
     machines: [(app) => syncRoutes(app, { ...parts, enrolment_secret: null })],
