@@ -84,8 +84,8 @@ function isOtherName(name: string): boolean {
 
 /** What stands in backticks is a name, and not asked. */
 function otherWords({ path, comments }: Source): string[] {
-  return comments.flatMap((text) => {
-    const word = OTHER_WORDS.exec(text.replaceAll(/`[^`]*`/g, ''))
+  return comments.flatMap(({ value }) => {
+    const word = OTHER_WORDS.exec(value.replaceAll(/`[^`]*`/g, ''))
     return word ? [`${path}: ${word[0]}`] : []
   })
 }

@@ -102,13 +102,11 @@ describe('who imports whom', () => {
   })
 
   test('no comment is wider than the page', () => {
-    expect(sources.flatMap(wideComments)).toEqual([])
+    expect(sources.flatMap((source) => wideComments(source))).toEqual([])
   })
 
   test('no literal is spread into another, only to be written on fewer lines', () => {
-    const isSpread = ({ type, argument }: Node) =>
-      type === 'SpreadElement' && (argument as Node).type === 'ObjectExpression'
-    expect(sources.filter(({ nodes }) => nodes.some(isSpread)).map(({ path }) => path)).toEqual([])
+    expect(sources.filter(({ nodes }) => nodes.some(isSpreadLiteral)).map(({ path }) => path)).toEqual([])
   })
 
   test('what a room adds to its resources is options, what follows, and checks, nothing else', () => {
@@ -325,6 +323,24 @@ describe('the house test itself', () => {
     expect(looseWork(read('hub/a.ts', text))).toEqual([])
   })
 
+  test.each([
+    ['const a = [1, ...[2, 3]]', true],
+    ['f(...[1, 2])', true],
+    ['const a = { ...{ b: 1 } }', true],
+    ['const a = [...(b ? [1] : []), ...c, ...[1].map(d)]', false],
+  ])('of %s it says that a literal is spread: %s', (text, isSo) => {
+    expect(read('hub/a.ts', text).nodes.some(isSpreadLiteral)).toBe(isSo)
+  })
+
+  test.each([
+    [`${' '.repeat(100)}// too far`, []],
+    [`a()\nconst b = 1${' '.repeat(100)} // too far`, ['hub/a.ts:2']],
+    [`/**\n * fine\n *${' '.repeat(110)}far */`, ['hub/a.ts:3']],
+    [`/* fine */ const b = '${' '.repeat(110)}'`, []],
+  ])('measures comments by where they end (%#)', (text, wide) => {
+    expect(wideComments(read('hub/a.ts', text), text)).toEqual(wide)
+  })
+
   test('reads ids from rules and titles, with ranges', () => {
     expect(ruleIds('- F-001 a line\n| L4 | take |\n**UX-02** big\nsee F-999')).toEqual(['F-001', 'L4', 'UX-02'])
     expect(idsIn('F-001..F-003, L-4 and UX-2')).toEqual(['F-001', 'F-002', 'F-003', 'L4', 'UX-02'])
@@ -382,11 +398,19 @@ function circlesOf(files: readonly Source[]): string[][] {
   return circles
 }
 
-/** Lines that are nothing but a comment, and too wide. */
-function wideComments({ path }: Source): string[] {
-  const lines = readFileSync(join(ROOT, path), 'utf8').split('\n')
-  const isWide = (line: string) => line.length > COMMENT_WIDTH && /^\s*(\/\/|\/?\*)/.test(line)
-  return lines.flatMap((line, index) => (isWide(line) ? [`${path}:${index + 1}`] : []))
+/** Lines on which a comment ends too far right, be it behind code or alone. */
+function wideComments({ path, comments }: Source, text = readFileSync(join(ROOT, path), 'utf8')): string[] {
+  return comments.flatMap(({ start, end }) => {
+    const first = text.lastIndexOf('\n', start - 1) + 1
+    const number = text.slice(0, first).split('\n').length
+    const lines = text.slice(first, end).split('\n')
+    return lines.flatMap((line, index) => (line.length > COMMENT_WIDTH ? [`${path}:${number + index}`] : []))
+  })
+}
+
+/** `...{ a: 1 }` and `...[1, 2]`: what stands in it could stand without it. */
+function isSpreadLiteral({ type, argument }: Node): boolean {
+  return type === 'SpreadElement' && /^(Object|Array)Expression$/.test((argument as Node).type)
 }
 
 function importsDemo(path: string, node: Node): boolean {

@@ -6,7 +6,9 @@ import { parseSync } from 'vite'
  * One source file of the project as the house test reads it; `path` is relative to the root, with forward
  * slashes.
  */
-export type Source = { path: string; imports: string[]; isBarrel: boolean; nodes: Node[]; comments: string[] }
+export type Source = { path: string; imports: string[]; isBarrel: boolean; nodes: Node[]; comments: Comment[] }
+/** The text of a comment, without its marks, and where it begins and ends in its file. */
+type Comment = { value: string; start: number; end: number }
 /** A node of the syntax tree with its children's names unknown: the walls need only a few kinds. */
 export type Node = { type: string; parent: Node | null; key: string; [field: string]: unknown }
 
@@ -33,7 +35,7 @@ export function parseSource(path: string, text: string): Source {
     imports: nodes.flatMap(importOf),
     isBarrel: isBarrel(program.body as unknown as Node[]),
     nodes,
-    comments: comments.map(({ value }) => value),
+    comments: comments.map(({ value, start, end }) => ({ value, start, end })),
   }
 }
 

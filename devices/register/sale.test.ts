@@ -164,7 +164,11 @@ describe('UX-01..UX-04 a whole sale', () => {
       await twoAdults(page)
       const keys = page.locator('[data-cash]')
       expect(await keys.evaluateAll((all) => all.map((key) => key.firstChild?.textContent))).toEqual([
-        ...['Exact', '30', '40', '50', '100'],
+        'Exact',
+        '30',
+        '40',
+        '50',
+        '100',
       ])
       await quick(page, 3000).click()
       await lastSale(page).waitFor()

@@ -123,7 +123,8 @@ export class Questions {
     const { question_id, kind: asked } = question
     const committed = await this.#store.run<Answer<Receipt, AskRefusal>>({
       decide: (step) => {
-        const known = this.#answeredBefore(question, asker, step.ledger) // two copies of one question in one turn
+        // two copies of one question in one turn
+        const known = this.#answeredBefore(question, asker, step.ledger)
         if (known) return ok(known)
         this.#store.need({ questions: [question_id] })
         const decided = decide(step)

@@ -55,18 +55,16 @@ afterAll(async () => {
 const TOPICS = [
   topicPath(seatsTopic, { cinema_id: 1, schedule_id: 7 }),
   topicPath(commandsTopic, { cinema_id: 1, device_uuid: 'x' }),
-  ...[
-    '#',
-    '+',
-    '',
-    '/',
-    '$SYS/#',
-    `$share/g/${'a/'.repeat(120)}`,
-    'a/'.repeat(5_000),
-    '\u0000',
-    '__proto__',
-    'constructor',
-  ],
+  '#',
+  '+',
+  '',
+  '/',
+  '$SYS/#',
+  `$share/g/${'a/'.repeat(120)}`,
+  'a/'.repeat(5_000),
+  '\u0000',
+  '__proto__',
+  'constructor',
 ]
 
 /** One packet, right in its frame as often as wrong. */

@@ -73,7 +73,8 @@ export class Enrolment {
       const answered = this.#asked ? await this.#poll(this.#asked) : await this.#ask()
       if (typeof answered === 'string') return answered
       wait_ms = answered ? POLL_MS : Math.min(wait_ms * 2, LONGEST_WAIT_MS)
-      await delay(wait_ms, undefined, { signal: this.#stopping.signal }).catch(() => {}) // cut short by `stop`
+      // cut short by `stop`
+      await delay(wait_ms, undefined, { signal: this.#stopping.signal }).catch(() => {})
     }
     return null
   }

@@ -422,7 +422,8 @@ export class Sync {
 
   async #pollForEver(): Promise<void> {
     let wait = FIRST_WAIT_MS
-    await this.#tried('what waits', () => this.#takeDown([]), false) // this program may know what the last one did not
+    // this program may know what the last one did not
+    await this.#tried('what waits', () => this.#takeDown([]), false)
     while (!this.#stopping.signal.aborted) {
       const asked = await this.#tried('poll', () => this.#admitAndPoll(), false)
       if (asked) {
@@ -462,7 +463,8 @@ export class Sync {
   async #askAdmission(): Promise<boolean> {
     const { store, cinema_id, credential, public_key, log } = this.#options
     const { box, state, epoch: own } = store.box
-    if (own > 0 && state !== 'live') return false // it was live once and fenced: only a person can admit it again
+    // it was live once and fenced: only a person can admit it again
+    if (own > 0 && state !== 'live') return false
     const nonce = randomBytes(16).toString('hex')
     const body = { cinema_id, box, nonce, public_key }
     const answer = await this.#hub.call(admitCall, body, { bearer: credential, timeout_ms: CALL_TIMEOUT_MS })

@@ -26,7 +26,9 @@ export function connectBytes(client: string, username: string, password: string,
     0x10,
     text('MQTT'),
     Buffer.from([4, 0xc2, keepalive >> 8, keepalive & 0xff]),
-    ...[text(client), text(username), text(password)],
+    text(client),
+    text(username),
+    text(password),
   )
 }
 

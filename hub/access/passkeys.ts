@@ -108,7 +108,8 @@ export class Passkeys {
     if (!made) return refuse('passkey_wrong')
     return withExhibitor(this.#pool, exhibitor_id, async (client) => {
       if (!(await this.#takeChallenge(client, makerName(maker), made.challenge))) return refuse('passkey_wrong')
-      await client.query('select from employees where id = $1 for no key update', [employee_id]) // one after another
+      // one after another
+      await client.query('select from employees where id = $1 for no key update', [employee_id])
       const { rows: counted } = await client.query<{ count: number }>(
         'select count(*) as count from passkeys where employee_id = $1',
         [employee_id],
@@ -120,8 +121,16 @@ export class Passkeys {
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
          on conflict (exhibitor_id, credential_id) do nothing returning ${SHOWN}`,
         [
-          ...[exhibitor_id, employee_id, made.credential_id, Buffer.from(made.public_key)],
-          ...[made.counter, credential.response.transports, place.host, name, made.is_synced, this.#at(0)],
+          exhibitor_id,
+          employee_id,
+          made.credential_id,
+          Buffer.from(made.public_key),
+          made.counter,
+          credential.response.transports,
+          place.host,
+          name,
+          made.is_synced,
+          this.#at(0),
         ],
       )
       return rows[0] ? ok(rows[0]) : refuse('passkey_known')

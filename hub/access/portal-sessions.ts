@@ -71,8 +71,15 @@ export class PortalSessions {
            (hash, exhibitor_id, employee_id, began_at, used_at, address, browser, root_exhibitor_id, root_id)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
         [
-          ...[digest(id), exhibitor_id, employee_id, from.root?.began_at ?? now, now],
-          ...[from.address, from.browser.slice(0, BROWSER_MAX), from.root?.exhibitor_id, from.root?.id],
+          digest(id),
+          exhibitor_id,
+          employee_id,
+          from.root?.began_at ?? now,
+          now,
+          from.address,
+          from.browser.slice(0, BROWSER_MAX),
+          from.root?.exhibitor_id,
+          from.root?.id,
         ],
       )
       return id

@@ -66,7 +66,10 @@ export class Resets {
   async request({ exhibitor_id, origin, locale }: From, email: string): Promise<void> {
     await withExhibitor(this.#parts.pool, exhibitor_id, async (client) => {
       await client.query('insert into reset_requests (exhibitor_id, email, origin, locale) values ($1, $2, $3, $4)', [
-        ...[exhibitor_id, email, origin, locale],
+        exhibitor_id,
+        email,
+        origin,
+        locale,
       ])
       await client.query('select pg_notify($1, $2)', [RESETS_CHANNEL, String(exhibitor_id)])
     })

@@ -240,7 +240,8 @@ export class Moves {
   async #isPlaced(move: OpenMove, lane: Lane): Promise<boolean> {
     const { id, exhibitor_id, schedule_id, screen_id, from, arrangement: to, employee_id } = move
     const question_id = questionOf(move)
-    await lane.run({ schedules: [schedule_id], questions: [question_id], decide: () => ok(null) }) // into memory
+    // into memory
+    await lane.run({ schedules: [schedule_id], questions: [question_id], decide: () => ok(null) })
     const event = eventOf(lane.committed, move)
     if (event === null) return false
     for (const work of changeWork(lane.committed, question_id))

@@ -97,7 +97,8 @@ export function createPool(
   }: Pick<pg.PoolConfig, 'max' | 'application_name'> & { answers_within_ms?: number } = {},
 ): pg.Pool {
   const onConnect = async (client: pg.ClientBase) => {
-    client.on('error', () => {}) // a lost connection is reported by the query that runs on it, or by the next one
+    // a lost connection is reported by the query that runs on it, or by the next one
+    client.on('error', () => {})
     await client.query(SET_ROLE)
   }
   const pool = new pg.Pool({ ...bounds(answers_within_ms), ...options, connectionString: url, types, onConnect })

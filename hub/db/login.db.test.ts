@@ -69,10 +69,26 @@ async function updatable(table: string): Promise<string[]> {
  * who looked after the installation does so no more, and what waited for the chain of records has its link.
  */
 const MAY_DELETE = [
-  ...['exhibitor_hosts', 'letters', 'portal_sessions', 'reset_requests', 'reset_tokens', 'sessions'],
-  ...['setup_links', 'passkey_challenges', 'passkeys', 'recovery_codes', 'second_factors', 'enrolments'],
-  ...['portal_requests', 'schedule_templates', 'pictures', 'tmdb_keys', 'super_admins'],
-  ...['house_links', 'house_tokens', 'chain_waiting'],
+  'exhibitor_hosts',
+  'letters',
+  'portal_sessions',
+  'reset_requests',
+  'reset_tokens',
+  'sessions',
+  'setup_links',
+  'passkey_challenges',
+  'passkeys',
+  'recovery_codes',
+  'second_factors',
+  'enrolments',
+  'portal_requests',
+  'schedule_templates',
+  'pictures',
+  'tmdb_keys',
+  'super_admins',
+  'house_links',
+  'house_tokens',
+  'chain_waiting',
 ]
 /** What the hub keeps beside the tables of protocol/ledger/columns.ts, and the columns of it that change. */
 const KEPT_BESIDE: Record<string, string[]> = {
@@ -133,14 +149,25 @@ const KEPT_BESIDE: Record<string, string[]> = {
   portal_requests: ['made'],
   schedule_templates: ['days', 'entries', 'changed_at', 'changed_by'],
   ledger_heads: [
-    ...['epoch', 'ord', 'own_n', 'own_hash', 'down_n', 'down_hash', 'up_n', 'up_hash', 'received_n', 'received_hash'],
+    'epoch',
+    'ord',
+    'own_n',
+    'own_hash',
+    'down_n',
+    'down_hash',
+    'up_n',
+    'up_hash',
+    'received_n',
+    'received_hash',
   ],
 }
 
 /** Written by people or by the programme; the feed follows them. */
 const EDITED = [
   ...Object.values(RESOURCES).flatMap(({ base }) => (base ? [base.replaceAll('-', '_')] : [])),
-  ...['changes', 'demo_state', 'exhibitors'],
+  'changes',
+  'demo_state',
+  'exhibitors',
 ]
 
 test('SECURITY "Secrets" the password stands in a file that its owner alone can read, and is made once', async () => {

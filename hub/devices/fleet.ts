@@ -269,11 +269,12 @@ export class Fleet {
   async #writeAll(lanes: readonly Lane[], orders: readonly Begun[]): Promise<ReadonlySet<number>> {
     const failed = new Map<number, unknown>()
     const cinemas = cinemasOf(orders)
+    // one may fail: its database was lost, or it is too busy
     for (const lane of lanes.filter(({ cinema_id }) => cinemas.includes(cinema_id)))
       await this.#write(
         lane,
         orders.filter(({ cinema_id }) => cinema_id === lane.cinema_id),
-      ).catch((error: unknown) => failed.set(lane.cinema_id, error)) // its database was lost, or it is too busy
+      ).catch((error: unknown) => failed.set(lane.cinema_id, error))
     if (failed.size > 0 && failed.size === cinemas.length) throw failed.get(cinemas[0]!)
     for (const [cinema_id, err] of failed) this.#parts.log.error({ err, cinema_id }, 'orders may not have been written')
     return new Set(failed.keys())

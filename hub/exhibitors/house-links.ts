@@ -58,8 +58,16 @@ export class HouseLinks {
            root_exhibitor_id, root_id, began_at, ends_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
         [
-          ...[digest(token), exhibitor_id, kind, from.exhibitor_id, from.employee_id, from.host],
-          ...[from.root.exhibitor_id, from.root.id, from.root.began_at, at(now + WORTH_MS[kind])],
+          digest(token),
+          exhibitor_id,
+          kind,
+          from.exhibitor_id,
+          from.employee_id,
+          from.host,
+          from.root.exhibitor_id,
+          from.root.id,
+          from.root.began_at,
+          at(now + WORTH_MS[kind]),
         ],
       )
     })

@@ -47,7 +47,8 @@ class HealthCheck {
 
   #within<A>(checks: SingleFlight<A | 'silent'>, check: () => Promise<A>): Promise<A | 'silent'> {
     return Promise.race([
-      checks.run(() => check().catch(() => 'silent' as const)), // the reason is in the log of whoever needs it
+      // the reason is in the log of whoever needs it
+      checks.run(() => check().catch(() => 'silent' as const)),
       new Promise<'silent'>((resolve) => setTimeout(resolve, ANSWERS_WITHIN_MS, 'silent').unref()),
     ])
   }

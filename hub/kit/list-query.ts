@@ -207,7 +207,8 @@ const PLACE = '@place'
 function isAfter(table: ListTable, query: ListQuery, { at, id }: Place): SQL | undefined {
   const { column, falls } = sortOf(table, query)
   if (at === null) return or(and(isNull(column), gt(table.id, id)), falls ? isNotNull(column) : undefined)
-  const value = sql`${at}::${sql.raw(column.getSQLType())}` // as text, because a number of ours rounds microseconds
+  // as text, because a number of ours rounds microseconds
+  const value = sql`${at}::${sql.raw(column.getSQLType())}`
   const beyond = falls ? sql`${column} < ${value}` : or(sql`${column} > ${value}`, isNull(column))
   return or(beyond, and(sql`${column} = ${value}`, gt(table.id, id)))
 }

@@ -151,7 +151,8 @@ export class Rows {
     const reached = and(eq(table.id, id), this.#listed.reach)
     const [row] = (await this.#db.select().from(table).where(reached).for('update')) as Fields[]
     if (!row) return refuse('not_found')
-    if (row.version !== version) return refuse('stale') // also of a row that somebody else has deleted meanwhile
+    // also of a row that somebody else has deleted meanwhile
+    if (row.version !== version) return refuse('stale')
     if ((row.deleted_at === null) === (action === 'restore')) return refuse('not_found')
     const change = await changeOf(row)
     const refusals = await this.#check({ action, before: row, after: { ...row, ...change }, given })

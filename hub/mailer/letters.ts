@@ -73,8 +73,16 @@ export class Letters {
       `insert into letters (id, exhibitor_id, kind, reader, subject, from_name, reply_to, content, written_at, due_at, until)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)`,
       [
-        ...[id, exhibitor_id, kind, reader, subject, from_name, reply_to],
-        ...[this.#sealed.seal(JSON.stringify(Content.parse(content)), id), at(now), at(now + worth_ms)],
+        id,
+        exhibitor_id,
+        kind,
+        reader,
+        subject,
+        from_name,
+        reply_to,
+        this.#sealed.seal(JSON.stringify(Content.parse(content)), id),
+        at(now),
+        at(now + worth_ms),
       ],
     )
     await client.query('select pg_notify($1, $2)', [LETTERS_CHANNEL, String(exhibitor_id)])
@@ -119,8 +127,13 @@ export class Letters {
            content = case when $2 = 'sent' then null else content end
          where id = $1 and state = 'waiting' and ($2 = 'sent' or tries = $7)`,
         [
-          ...[head.id, next.state, 'reason' in next ? next.reason : null, isOver ? null : next.tries],
-          ...[at(isOver ? now : now + next.pause_ms), isOver ? at(now) : null, tries],
+          head.id,
+          next.state,
+          'reason' in next ? next.reason : null,
+          isOver ? null : next.tries,
+          at(isOver ? now : now + next.pause_ms),
+          isOver ? at(now) : null,
+          tries,
         ],
       ),
     )

@@ -110,7 +110,9 @@ describe('a letter', () => {
     ])
     const [file] = letter!.attachments
     expect([file!.filename, file!.mimeType, Buffer.from(file!.content as ArrayBuffer).toString()]).toEqual([
-      ...['Tickets ü.pdf', 'application/pdf', '%PDF'],
+      'Tickets ü.pdf',
+      'application/pdf',
+      '%PDF',
     ])
     expect(letter!.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
     expect(await kept()).toEqual([{ state: 'sent', tries: 1, reason: null }])
@@ -273,13 +275,11 @@ test('a hub that is killed between sending and writing that down sends again, an
   now = Date.now() // The process that is killed lives by the clock of this machine.
   await write('twice at most')
   const child = spawn(process.execPath, [
-    ...[
-      join(import.meta.dirname, '../../tests/constellation/fixtures/mailer.ts'),
-      database.url,
-      server.url,
-      'tickets@kino.example',
-      KEY,
-    ],
+    join(import.meta.dirname, '../../tests/constellation/fixtures/mailer.ts'),
+    database.url,
+    server.url,
+    'tickets@kino.example',
+    KEY,
   ])
   let answered = () => {}
   server.hold = new Promise((resolve) => {

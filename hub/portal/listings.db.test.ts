@@ -198,7 +198,12 @@ test('F-215 one purchase says its lines with seat and ticket, what each payment 
     { id: sold.payment_id, type: 'online', status: 'paid', amount_cents: 3_750, refunded_cents: 1_250 },
   ])
   expect(data.events.map(({ what }: { what: string }) => what)).toEqual([
-    ...['held', 'paying', 'recorded', 'settled', 'refund', 'money_back'],
+    'held',
+    'paying',
+    'recorded',
+    'settled',
+    'refund',
+    'money_back',
   ])
   expect(data.events[0]).toMatchObject({ count: 3, at: expect.stringMatching(/Z$/) })
   expect(data.events[1]).toMatchObject({ cents: 3_750, method: expect.any(String) })

@@ -260,8 +260,16 @@ async function begin(parts: MoveRouteParts, asking: Asking, wanted: Wanted): Pro
   // whoever still ends the move before this one has read an older version
   await client.query('update schedules set version = version where id = $1', [facts.id])
   await client.query(BEGIN, [
-    ...[wanted.id, principal.exhibitor_id, facts.cinema_id, facts.id, facts.screen_id, hall.id],
-    ...[JSON.stringify(hall.arrangement), hall.online_seats, JSON.stringify(wanted.picked), principal.employee_id],
+    wanted.id,
+    principal.exhibitor_id,
+    facts.cinema_id,
+    facts.id,
+    facts.screen_id,
+    hall.id,
+    JSON.stringify(hall.arrangement),
+    hall.online_seats,
+    JSON.stringify(wanted.picked),
+    principal.employee_id,
   ])
   return ok(null)
 }

@@ -35,7 +35,8 @@ export function pictureUploadRoutes(app: HubApp, { limit, pictures }: PicturePar
     if (seconds > 0) return refuse('too_many_requests', 'message', { seconds })
     return pictures.line.pass(by, async () => {
       const file = await c.req.arrayBuffer().catch(() => null)
-      return file ? pictures.keep(by, Buffer.from(file)) : refuse('picture_broken') // the sender went away half-way
+      // the sender went away half-way
+      return file ? pictures.keep(by, Buffer.from(file)) : refuse('picture_broken')
     })
   })
   mountRaw(app, posterDrawing, (c, { query }) =>

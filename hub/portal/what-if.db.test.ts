@@ -49,7 +49,8 @@ test('F-207 each rate that would not be sold says which of its restrictions is i
     Family: 'rate_min',
     Guest: 'not_in_channel',
   }
-  await until(async () => expect(await reasons(at)).toEqual(first)) // the catalogue learns of a rate by a notice
+  // the catalogue learns of a rate by a notice
+  await until(async () => expect(await reasons(at)).toEqual(first))
   expect(await reasons({ ...at, tickets: 4, channel: 'register' })).toMatchObject({ Family: null, Guest: null })
   expect(await reasons({ ...at, tickets: 11 })).toMatchObject({ Adult: 'rate_max', Family: 'rate_max' })
   expect(await reasons({ ...at, at: '2027-03-19T18:00:00.000Z' })).toMatchObject({ Early: null })

@@ -93,7 +93,8 @@ export function saleFlags({ map, ...offered }: Shown) {
 
 function reasonAgainst({ catalogue, schedule, now }: Offered) {
   const exhibitor = catalogue.exhibitor.get(schedule.exhibitor_id)!
-  if (isOnlyAnnounced({ catalogue, schedule, now })) return 'announced' // whatever else keeps it from being sold
+  // whatever else keeps it from being sold
+  if (isOnlyAnnounced({ catalogue, schedule, now })) return 'announced'
   return notPurchasable(schedule, now, methodsOfSite(catalogue), exhibitor.public_config.features)
 }
 

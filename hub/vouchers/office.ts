@@ -130,9 +130,19 @@ export class VoucherOffice {
     )
     const { cinema_id, holder, buyer_name, buyer_email, reference } = asked
     await client.query(KEEP, [
-      ...[by.exhibitor_id, cinema_id, request_id, issue_hash, holder, buyer_name, buyer_email, reference],
-      ...[worth.price_cents, vouchers.map(({ id }) => id), codes.value.map(({ code_hash }) => code_hash)],
-      ...[codes.value.map(({ code_sealed }) => code_sealed), codes.value.map(({ last_four }) => last_four)],
+      by.exhibitor_id,
+      cinema_id,
+      request_id,
+      issue_hash,
+      holder,
+      buyer_name,
+      buyer_email,
+      reference,
+      worth.price_cents,
+      vouchers.map(({ id }) => id),
+      codes.value.map(({ code_hash }) => code_hash),
+      codes.value.map(({ code_sealed }) => code_sealed),
+      codes.value.map(({ last_four }) => last_four),
       vouchers.map((voucher) => JSON.stringify(voucher)),
     ])
     return ok({ vouchers, isThere: false })

@@ -80,7 +80,8 @@ export function outcomeOf<C extends Call>(
   }
   const { message, errors } = refusedIn(body)
   if (status >= 500) return { kind: 'unreachable', why: 'server_error', said: message ?? String(status) }
-  const code = headers.get('x-refusal') as RefusalOf<C> | null // a newer server may say one that is not known here
+  // a newer server may say one that is not known here
+  const code = headers.get('x-refusal') as RefusalOf<C> | null
   if (status === 422 || status === 409) {
     if (message === null) return { kind: 'unreachable', why: 'unreadable' } // nobody of ours has said it
     return { kind: 'refused', code, message, errors }

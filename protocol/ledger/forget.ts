@@ -29,7 +29,8 @@ export function forget(
   forgetSchedules(ledger, gone)
   forgetBills(ledger, billsInUse(ledger, isOwed))
   if (rested !== null) forgetVouchers(ledger, restingVouchers(ledger, rested))
-  for (const { id } of ledger.movements.values()) ledger.movements.evict(id) // reported when they happen, asked for by nobody
+  // reported when they happen, asked for by nobody
+  for (const { id } of ledger.movements.values()) ledger.movements.evict(id)
   return gone
 }
 

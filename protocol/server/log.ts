@@ -13,9 +13,33 @@ export interface LogLines {
  * first three levels of a line.
  */
 const NEVER = [
-  ...['name', 'first_name', 'last_name', 'email', 'mail', 'phone', 'contact', 'contact_name', 'contact_email'],
-  ...['pin', 'password', 'secret', 'token', 'user_token', 'credential', 'authorization', 'cookie', 'headers'],
-  ...['body', 'detail', 'where', 'hint', 'internalQuery', 'params', 'parameters', 'values', 'input'],
+  'name',
+  'first_name',
+  'last_name',
+  'email',
+  'mail',
+  'phone',
+  'contact',
+  'contact_name',
+  'contact_email',
+  'pin',
+  'password',
+  'secret',
+  'token',
+  'user_token',
+  'credential',
+  'authorization',
+  'cookie',
+  'headers',
+  'body',
+  'detail',
+  'where',
+  'hint',
+  'internalQuery',
+  'params',
+  'parameters',
+  'values',
+  'input',
 ]
 const REDACT = NEVER.flatMap((field) => [field, `*.${field}`, `*.*.${field}`])
 

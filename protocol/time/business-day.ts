@@ -14,7 +14,8 @@ export function instantText(instant: string | Temporal.Instant): string {
  */
 export function epochMs(instant: string): number {
   const ms = Date.parse(instant)
-  const isOurs = !Number.isNaN(ms) && new Date(ms).toISOString() === instant // as the product writes them: read at a tenth of the price
+  // as the product writes them: read at a tenth of the price
+  const isOurs = !Number.isNaN(ms) && new Date(ms).toISOString() === instant
   return isOurs ? ms : Temporal.Instant.from(instant).epochMilliseconds
 }
 

@@ -75,7 +75,8 @@ test.each([
 ])('L3 a row that no entry made is found: %s', async (sql, words) => {
   await query('select 1')
   const client = await database.pool.connect()
-  await client.query(`begin; select set_config('app.exhibitor', '1', true); set local role none`) // as the owner: the program may not
+  // as the owner: the program may not
+  await client.query(`begin; select set_config('app.exhibitor', '1', true); set local role none`)
   await client.query(sql)
   const rows = await rowsOfTables(
     async (name, columns) => (await client.query(`select ${columns.join(', ')} from ${name}`)).rows,

@@ -26,7 +26,8 @@ export async function signInAt(hub: string, who: { email: string; password: stri
   const { email, password } = who
   const answer = await browser.send('POST', '/api/portal/session', { email, password })
   if (answer.status !== 200) throw new Error(`nobody is in: ${answer.status} ${await answer.text()}`)
-  browser.cookie = `${visit}; ${browser.cookie}` // the page has a session of its own beside that of the person
+  // the page has a session of its own beside that of the person
+  browser.cookie = `${visit}; ${browser.cookie}`
   return browser
 }
 

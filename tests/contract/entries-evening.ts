@@ -28,8 +28,8 @@ import { secondSchedule } from './entries-second.ts'
 
 /**
  * One evening, decided by the rules of today, in which every kind of entry comes up, with every key and every
- * word of them (entries-second.ts): what the hub's ledger and the edge's get to know, in the order in which the
- * hub applies it.
+ * word of them (entries-second.ts): what the hub's ledger and the edge's get to know, in the order in which
+ * the hub applies it.
  */
 export function eveningOfEntries(): Entry[] {
   const hub = openLedger('hub', 1)

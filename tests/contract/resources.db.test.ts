@@ -130,7 +130,8 @@ async function isOnFeed(kind: Kind, id: number, fields: { version: number; delet
 }
 
 test('every resource that is made has a sample, and its kind is its name in the registry', () => {
-  const made = (Object.keys(RESOURCES) as Kind[]).filter((kind) => kind !== 'exhibitor') // that a call of its own founds
+  // that a call of its own founds
+  const made = (Object.keys(RESOURCES) as Kind[]).filter((kind) => kind !== 'exhibitor')
   expect(KINDS.toSorted()).toEqual(made.toSorted())
   expect(Object.entries(RESOURCES).filter(([kind, resource]) => kind !== resource.kind)).toEqual([])
 })

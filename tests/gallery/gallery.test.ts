@@ -139,8 +139,9 @@ test('every screen of the portal, wide and on a tablet, by day and by night', as
     const { data } = await (await page.request.get(`${hub}/api/portal/${base}?per_page=1`)).json()
     return `${base}${below.replace('{id}', data[0].id)}`
   }
+  // those are of who looks after the installation
   for (const [path, says] of Object.entries(EVERY_SCREEN))
-    if (path !== 'exhibitors') await take(path, path || 'home', says) // those are of who looks after the installation
+    if (path !== 'exhibitors') await take(path, path || 'home', says)
   await take(await pageOf('bills', '/{id}'), 'bill', 'One purchase: lines, payments, and what happened')
   await take(await pageOf('movies', '?row={id}'), 'movie', 'The form of a movie')
   await take(await pageOf('roles', '?row={id}'), 'role', 'The rights of a role')

@@ -104,12 +104,10 @@ function orderShape(): Shape {
 
 const WEIRD = ['%00', '%ff', '..%2f..', '1e3', '-1', '0', '9999999999', '%ED%A0%80', "'", 'null', '9'.repeat(400), '%']
 const CONTENT_TYPES = [
-  ...[
-    'text/plain',
-    'multipart/form-data; boundary=x',
-    'application/x-www-form-urlencoded',
-    'application/json; charset=x',
-  ],
+  'text/plain',
+  'multipart/form-data; boundary=x',
+  'application/x-www-form-urlencoded',
+  'application/json; charset=x',
 ]
 const KEYS_KEPT = Array.from({ length: 4 }, (_, key) => uuidOf(seeded(key)))
 
@@ -120,7 +118,8 @@ const KEYS_KEPT = Array.from({ length: 4 }, (_, key) => uuidOf(seeded(key)))
 export function draw(pick: Pick, keys: Keys, known: Known): Sent {
   const server = oneOf(pick, SERVERS_DRAWN)
   const first = oneOf(pick, ROUTES[server])
-  const route = first.body || pick(2) === 0 ? first : oneOf(pick, ROUTES[server]) // those with a body are deeper
+  // those with a body are deeper
+  const route = first.body || pick(2) === 0 ? first : oneOf(pick, ROUTES[server])
   const isClose = pick(2) === 0
   const target = route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     pick(isClose ? 12 : 3) > 0 ? String(oneOf(pick, known[name] ?? known.uuid!)) : oneOf(pick, WEIRD),

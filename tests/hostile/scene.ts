@@ -99,17 +99,18 @@ export async function openScene(): Promise<Scene> {
       hash: BODIES.map((body) => sealHash(edge.received_hash, body)),
     },
     foreign: [
-      ...[
-        cashier.headers['x-device-token']!,
-        cashier.headers['x-device-user']!,
-        'visitor0@example.org',
-        'visitor1@example.org',
-      ],
-      ...[STRANGERS.word, 'pin_hash', ...Object.values(secrets)],
+      cashier.headers['x-device-token']!,
+      cashier.headers['x-device-user']!,
+      'visitor0@example.org',
+      'visitor1@example.org',
+      STRANGERS.word,
+      'pin_hash',
+      ...Object.values(secrets),
     ],
     written: () =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((path) => {
-        const found = lstatSync(join(folder, path), { throwIfNoEntry: false }) // a server's own short-lived files go
+        // a server's own short-lived files go
+        const found = lstatSync(join(folder, path), { throwIfNoEntry: false })
         return found ? [{ path, mode: found.mode & 0o777 }] : []
       }),
     errors: () => errorsIn(join(data_dir, 'logs')).filter((line) => !isAboutStolen(line, there!.cinema_id)),

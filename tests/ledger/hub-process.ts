@@ -53,7 +53,8 @@ export class HubProcess {
   static async open(url: string, cinema_id: number, schedules: readonly number[]): Promise<HubProcess> {
     const line = await PgLine.open(url)
     const pool = createPool(line.url, { max: 4 })
-    const notices = new Notices(line.url, log) // it does not listen: what the other did is found by the head alone
+    // it does not listen: what the other did is found by the head alone
+    const notices = new Notices(line.url, log)
     const lanes = await openLanes({ database_url: line.url, pool, notices, schedules: async () => schedules })
     const links = new Links(lanes, log)
     const app = new CallApp<HubEnv>()

@@ -205,7 +205,16 @@ export class HubWorld {
   async #batch(hub: HubProcess): Promise<void> {
     const random = this.#random
     const fault: Fault = random.pick([
-      ...[null, null, null, 'lost', 'unanswered', 'held', 'killed', 'dropped', 'orphaned', ...ERRORS],
+      null,
+      null,
+      null,
+      'lost',
+      'unanswered',
+      'held',
+      'killed',
+      'dropped',
+      'orphaned',
+      ...ERRORS,
     ] as const)
     const asks = this.#asks.filter((ask) => ask.answer === null && random.chance(0.7))
     for (let left = random.between(1, 5); left > 0; left--) asks.push(this.#newAsk())

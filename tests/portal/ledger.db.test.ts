@@ -197,7 +197,7 @@ test('F-353 while the provider refuses, the page says so; when it has paid, the 
   await page.context().close()
 })
 
-/** How a screen is called by its own heading is no matter: it stands there once nothing of it is on its way. */
+/** A screen stands there, whatever its heading says, once nothing of it is on its way. */
 async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to)

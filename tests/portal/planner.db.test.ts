@@ -332,10 +332,13 @@ describe('UX-22 a copy and a template', () => {
     const there = async () => {
       const { data } = (await bo('GET', `planner?cinema_id=${house.cinema_id}&first_on=2027-12-01`)).body
       type Row = { business_date: string; start: string; is_draft: boolean; deleted_at: string | null }
-      return (data.schedules as Row[])
-        .filter(({ deleted_at, business_date }) => deleted_at === null && business_date >= '2027-12-01') // not its eve
-        .map(({ business_date, start, is_draft }) => `${business_date} ${start.slice(0, 16)} ${is_draft}`)
-        .sort()
+      return (
+        (data.schedules as Row[])
+          // not its eve
+          .filter(({ deleted_at, business_date }) => deleted_at === null && business_date >= '2027-12-01')
+          .map(({ business_date, start, is_draft }) => `${business_date} ${start.slice(0, 16)} ${is_draft}`)
+          .sort()
+      )
     }
     const own = '2027-12-04 2027-12-04T22:00 false'
     const copies = ['2027-12-01 2027-12-01T13:30 true', '2027-12-07 2027-12-07T19:00 true']

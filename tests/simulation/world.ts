@@ -409,7 +409,8 @@ export class World {
     else
       for (let tries = 1; !process.commit(); tries++) {
         if (tries > MOST_TRIES) this.breach('I9', `the ${process.side} decides one batch again and again`)
-        if (node instanceof Hub) this.plan.heard(node) // the plan is read anew after a commit that was not taken
+        // the plan is read anew after a commit that was not taken
+        if (node instanceof Hub) this.plan.heard(node)
         begin()
       }
   }

@@ -27,9 +27,7 @@ const COLORS = {
   red: state('stop'),
   // the library's neutrals: gray by day, dark by night
   gray: steps('paper-1', 'paper-2', 'paper-3', 'paper-3', 'paper-4', 'ink-3', 'ink-3', 'ink-2', 'ink-2', 'ink-1'),
-  dark: steps(
-    ...['snow-1', 'snow-2', 'snow-3', 'snow-3', 'night-4', 'night-3', 'night-2', 'night-1', 'night-0', 'night-0'],
-  ),
+  dark: steps('snow-1', 'snow-2', 'snow-3', 'snow-3', 'night-4', 'night-3', 'night-2', 'night-1', 'night-0', 'night-0'),
 }
 
 /** The lamp carries ink or paper, whichever reads; every other fill carries the ground of the page. */

@@ -37,7 +37,8 @@ export function DeviceList({ boxes, waits, touched, onDo, onReload }: Props) {
   const { state, opened, open } = address
   const options = useAnswer(device.kind, (signal) => call(whole.calls.options, { signal }))
   const whole = useView(device, options.data ?? NO_OPTIONS)
-  const view = { ...whole, may: { create: false, edit: whole.may.edit, delete: false } } // its edge alone makes one
+  // its edge alone makes one
+  const view = { ...whole, may: { create: false, edit: whole.may.edit, delete: false } }
   const query = listQueryOf(state)
   const listed = JSON.stringify(query)
   const list = useAnswer(listed, (signal) => call(view.calls.list, { query, signal }))

@@ -169,7 +169,8 @@ export function useForm(
     const theirs = read.data.data as Values
     const deleted = isDeleted(theirs)
     const differences = differencesOf(names, { before: base, mine: now, theirs })
-    if (!deleted && Object.keys(changedOf(names, theirs, now)).length === 0) return end(theirs) // an answer that was lost
+    // an answer that was lost
+    if (!deleted && Object.keys(changedOf(names, theirs, now)).length === 0) return end(theirs)
     setConflict({ theirs, by, differences, deleted })
   }
 

@@ -73,7 +73,8 @@ export function ConvertPart({ row, again }: Props) {
       request.current = crypto.randomUUID()
       again()
     } else {
-      setRefused({ title: tell(outcome), text: '', conflicts: accepted_conflicts }) // the same request is sent again
+      // the same request is sent again
+      setRefused({ title: tell(outcome), text: '', conflicts: accepted_conflicts })
     }
   }
 
