@@ -23,29 +23,31 @@ const COPIES = 1_000_000
 const DAY = `(date '2026-01-01' + k % 330)::text`
 const AT = `timestamptz '2026-01-01' + k * interval '1 minute'`
 /** A past of the ledger in which every listing has as many rows as `K` counts. */
-const pastOf = (K: string): string[] => [
-  `insert into contacts (exhibitor_id, id, name, email, made_at) select 1, 'c' || k, 'Buyer ' || k, 'buyer' || k || '@post.example', ${AT} from ${K}`,
-  `insert into bills (exhibitor_id, cinema_id, id, home, source, number, status, business_date, contact_id, total_cents, renewals, settled_at, opened_at)
+function pastOf(K: string): string[] {
+  return [
+    `insert into contacts (exhibitor_id, id, name, email, made_at) select 1, 'c' || k, 'Buyer ' || k, 'buyer' || k || '@post.example', ${AT} from ${K}`,
+    `insert into bills (exhibitor_id, cinema_id, id, home, source, number, status, business_date, contact_id, total_cents, renewals, settled_at, opened_at)
    select 1, ${CINEMA}, 'b' || md5(k::text), 'hub', case when k % 3 = 0 then 'register' else 'site' end, '26-' || k, 'settled', ${DAY}, 'c' || k, k % 9000, 0, ${AT}, ${AT} from ${K}`,
-  `insert into bill_lines (exhibitor_id, cinema_id, id, bill_id, kind, state, name, detail, quantity, base_cents, handling_cents, surcharge_ticket_cents, surcharge_handling_cents, discount_cents,
+    `insert into bill_lines (exhibitor_id, cinema_id, id, bill_id, kind, state, name, detail, quantity, base_cents, handling_cents, surcharge_ticket_cents, surcharge_handling_cents, discount_cents,
      total_cents, vat_bp, vat_cents, schedule_id, slot, ticket_id, generation)
    select 1, ${CINEMA}, 'l' || k, 'b' || md5(k::text), 'ticket', 'sold', 'Adult', 'seat ' || k, 1, 1250, 0, 0, 0, 0, 1250, 700, 82, 1, k, lpad(to_hex(k), 12, '0'), 1 from ${K}`,
-  `insert into tickets (exhibitor_id, cinema_id, schedule_id, ticket_id, generation, slot, state, origin, bill_id, line_id, question_id)
+    `insert into tickets (exhibitor_id, cinema_id, schedule_id, ticket_id, generation, slot, state, origin, bill_id, line_id, question_id)
    select 1, ${CINEMA}, 900000, lpad(to_hex(k), 12, '0'), 1, k, 'live', 'online', 'b' || md5(k::text), 'l' || k, 'q' from ${K}`,
-  `insert into payments (exhibitor_id, cinema_id, id, bill_id, payment_method_id, type, status, amount_cents, tendered_cents, refunded_cents)
+    `insert into payments (exhibitor_id, cinema_id, id, bill_id, payment_method_id, type, status, amount_cents, tendered_cents, refunded_cents)
    select 1, ${CINEMA}, 'p' || k, 'b' || md5(k::text), k % 4 + 1, 'online', 'paid', k % 9000, 0, 0 from ${K}`,
-  `insert into questions (exhibitor_id, cinema_id, id, kind, state, bill_id) select 1, ${CINEMA}, 'b' || md5(k::text), 'claimed', 'confirmed', 'b' || md5(k::text) from ${K}`,
-  `insert into movements (exhibitor_id, cinema_id, id, kind, device_id, cents, reason, at)
+    `insert into questions (exhibitor_id, cinema_id, id, kind, state, bill_id) select 1, ${CINEMA}, 'b' || md5(k::text), 'claimed', 'confirmed', 'b' || md5(k::text) from ${K}`,
+    `insert into movements (exhibitor_id, cinema_id, id, kind, device_id, cents, reason, at)
    select 1, ${CINEMA}, 'm' || k, 'paid_in', 'k1', k % 9000, 'Change ' || k, ${AT} from ${K}`,
-  `insert into exports (exhibitor_id, employee_id, list, columns, query, format) select 1, k % 40 + 1, 'clients', 'id,name', 'sort=-at', 'csv' from ${K}`,
-  `insert into vouchers (exhibitor_id, cinema_id, id, voucher_type_id, code_mac, state, valid_from, turns, products_cents, edge_epoch)
+    `insert into exports (exhibitor_id, employee_id, list, columns, query, format) select 1, k % 40 + 1, 'clients', 'id,name', 'sort=-at', 'csv' from ${K}`,
+    `insert into vouchers (exhibitor_id, cinema_id, id, voucher_type_id, code_mac, state, valid_from, turns, products_cents, edge_epoch)
    select 1, ${COPIES} + ${CINEMA}, 'v' || k, ${COPIES} + k % 3 + 1, 'v' || k, 'active', ${AT}, 5, 2500, 0 from ${K}`,
-  `insert into voucher_details (exhibitor_id, cinema_id, id, issue_id, issue_hash, nth, code_hash, code_sealed, last_four, holder, price_cents, issued)
+    `insert into voucher_details (exhibitor_id, cinema_id, id, issue_id, issue_hash, nth, code_hash, code_sealed, last_four, holder, price_cents, issued)
    select 1, ${COPIES} + ${CINEMA}, 'v' || k, 'v' || k, '', 1, 'v' || k, '', lpad(to_hex(k % 65536), 4, '0'), 'Holder ' || k, 2500, 'sold' from ${K}`,
-  `insert into rights (exhibitor_id, cinema_id, key, face, hub, edge) select 1, ${COPIES} + ${CINEMA}, 'turns/v' || k, 5, k % 6, 0 from ${K}`,
-  `insert into voucher_cards (exhibitor_id, id, pack_id, nth, code_hash, code_sealed, last_four)
+    `insert into rights (exhibitor_id, cinema_id, key, face, hub, edge) select 1, ${COPIES} + ${CINEMA}, 'turns/v' || k, 5, k % 6, 0 from ${K}`,
+    `insert into voucher_cards (exhibitor_id, id, pack_id, nth, code_hash, code_sealed, last_four)
    select 1, 'c' || k, ${COPIES} + k % 10 + 1, k / 10, 'c' || k, '', lpad(to_hex(k % 65536), 4, '0') from ${K}`,
-]
+  ]
+}
 
 /** What makes a copy of a row another one, where its table allows no two that are alike. */
 const OWN: Readonly<Partial<Record<(typeof SAMPLED)[number], string>>> = {

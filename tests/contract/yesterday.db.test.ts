@@ -17,6 +17,7 @@ import { sealHash } from '#protocol/server/seal.ts'
 import * as sync from '#protocol/sync/calls.ts'
 import * as feed from '#protocol/sync/feed-call.ts'
 import { WIRE_HEADER, WIRES, wireText } from '#protocol/sync/versions.ts'
+import { questionHash } from '../../edge/bills/questions.ts'
 import { buildHub } from '../../hub/build.ts'
 import { readConfig } from '../../hub/config.ts'
 import { withExhibitor } from '../../hub/db/connect.ts'
@@ -141,7 +142,14 @@ test.runIf(RECORD)('records what register and edge say on an evening', async () 
   write('register', atCounter)
   write('edge', shortened(onLine))
   write('live', fewOf(live))
+  write('questions', questionsIn(atCounter))
 })
+
+/** What was asked, each with the hash under which an edge remembers it (questions.test.ts). */
+function questionsIn(kept: readonly Exchange[]): { hash: string; question: unknown }[] {
+  const asked = kept.filter(({ path }) => path === register.ask.path).map(({ body }) => body)
+  return asked.map((question) => ({ hash: questionHash(register.ask.body!.parse(question)), question }))
+}
 
 function kindsOf(body: unknown): string[] {
   return (body as { entries: SealedEntry[] }).entries.map((entry) => JSON.parse(entry.body).data.kind)
