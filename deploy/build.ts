@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig } from 'vite'
+import { clientBuild } from '../web/site/client-inputs.ts'
 import { APPS, type App, PORTAL, REGISTER, SITE } from './apps.ts'
 import { compressFiles } from './compress.ts'
 import { ROOT } from './processes.ts'
@@ -16,7 +17,6 @@ const shared: InlineConfig = { configFile: false, logLevel: 'warn', clearScreen:
 /** For the browser with a manifest of its hashed files, and for the server. */
 function siteBuilds(): InlineConfig[] {
   const root = join(ROOT, 'web/site')
-  const input = join(root, 'client.tsx')
   return [
     {
       ...shared,
@@ -28,7 +28,7 @@ function siteBuilds(): InlineConfig[] {
         assetsInlineLimit: 0,
         manifest: 'manifest.json',
         modulePreload: { polyfill: false },
-        rolldownOptions: { input },
+        rolldownOptions: clientBuild(),
       },
     },
     {

@@ -89,8 +89,11 @@ import type { Blocks } from './seats/blocks.ts'
 import type { Seats } from './seats/store.ts'
 import { billLoaders } from './site/bills.ts'
 import { checkoutLoader } from './site/checkout.ts'
+import { homeLoader } from './site/home.ts'
 import { iconRoutes } from './site/icon.ts'
-import { programmeLoaders } from './site/programme.ts'
+import { movieLoader } from './site/movie.ts'
+import { moviesLoader } from './site/movies.ts'
+import { shellLoaders } from './site/programme.ts'
 import { siteRoutes } from './site/render.ts'
 import type { Enrolments } from './sync/enrolments.ts'
 import type { Granting } from './sync/granting.ts'
@@ -400,7 +403,10 @@ function portalRoom(hub: Hub, folder: string): Room {
 function siteRoom(hub: Hub, folder: string): Room {
   const { sessions } = hub
   const loaders = {
-    ...programmeLoaders(hub),
+    ...shellLoaders(hub),
+    home: homeLoader(hub),
+    movies: moviesLoader(hub),
+    'movies.view': movieLoader(hub),
     checkout: checkoutLoader({ ...hub, is_demo: hub.config.demo !== null }),
     ...billLoaders(hub),
   }

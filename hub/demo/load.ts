@@ -7,6 +7,7 @@ import { exhibitor } from '#protocol/catalogue/exhibitor.ts'
 import { movie } from '#protocol/catalogue/movie.ts'
 import { rentalProfile } from '#protocol/catalogue/rental-profile.ts'
 import { screen } from '#protocol/catalogue/screen.ts'
+import { tag } from '#protocol/catalogue/tag.ts'
 import { slugOf } from '#protocol/kit/slug.ts'
 import { paymentMethod } from '#protocol/payments/payment-method.ts'
 import { slotCount } from '#protocol/seats/arrangement.ts'
@@ -22,6 +23,7 @@ import { paymentMethods } from '../catalogue/tables/payment-methods.ts'
 import { priceGroups, priceRates, ticketPrices } from '../catalogue/tables/pricing.ts'
 import { categories, products } from '../catalogue/tables/products.ts'
 import { distributorOffices, distributors, rentalProfiles } from '../catalogue/tables/rentals.ts'
+import { tags } from '../catalogue/tables/tags.ts'
 import { voucherPackages, voucherPacks, voucherTypes } from '../catalogue/tables/vouchers.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { beginBookings } from './bookings/state.ts'
@@ -35,6 +37,7 @@ import { planAhead, planTalk, planTonight, rollComingSoon, today } from './progr
 import { SEAT_PLANS } from './seat-plans.ts'
 import { insertSignage } from './signage.ts'
 import { ROLES, STAFF } from './staff.ts'
+import { TAGS } from './tags.ts'
 import { versionOf } from './versions.ts'
 import { VOUCHER_PACKAGES, VOUCHER_PACKS, VOUCHER_TYPES } from './vouchers.ts'
 
@@ -141,7 +144,12 @@ async function insertRentals(client: PoolClient): Promise<Rentals> {
   return { distributors: idOf, profiles: new Map(profiles.map(({ id, name }) => [name, id])) }
 }
 
-function movieRow(made: DemoMovie, showing_from: string | null) {
+/** A trailer of ours would be nobody's: its address asks for that of the movie. */
+function trailerOf({ title, year }: DemoMovie): string {
+  return `https://www.youtube.com/results?${new URLSearchParams({ search_query: `${title} ${year} trailer` })}`
+}
+
+function movieRow(made: DemoMovie, showing_from: string | null, tags: number[]) {
   return movie.shape.parse({
     slug: slugOf(made.title),
     display_title: made.title,
@@ -163,13 +171,17 @@ function movieRow(made: DemoMovie, showing_from: string | null) {
     nation: made.nation,
     original_language: made.language,
     spoken_languages: made.spoken,
-    links: {},
+    links: made.homepage ? { homepage: made.homepage } : {},
     poster: { genre: made.genres[0]!, seed: made.seed },
-    trailer: null,
+    trailer: trailerOf(made),
     maccsbox: null,
-    tags: [],
+    tags,
     status: made.planned ? 'planned' : 'active',
   } satisfies z.input<typeof movie.shape>)
+}
+
+function tagRow(slug: string, name: string, sort: number) {
+  return tag.shape.parse({ slug, name, sort, translations: otherwise({ name }, ['name']) })
 }
 
 /** Movies open on Thursdays. */
@@ -180,11 +192,20 @@ function lastThursday(date: string): string {
 async function insertMovies(client: PoolClient, now: string, rentals: Rentals): Promise<void> {
   const opened = lastThursday(today(now))
   const db = drizzle(client)
+  const tagged = await db
+    .insert(tags)
+    .values(TAGS.map(({ slug, name }, sort) => ({ ...tagRow(slug, name, sort), ...mine })))
+    .returning({ id: tags.id, slug: tags.slug })
+  const tagOf = new Map(tagged.map(({ id, slug }) => [slug, id]))
   const made = await db
     .insert(movies)
     .values(
       MOVIES.map((movie, index) => ({
-        ...movieRow(movie, movie.planned ? null : addDays(opened, -7 * (index % 6))),
+        ...movieRow(
+          movie,
+          movie.planned ? null : addDays(opened, -7 * (index % 6)),
+          TAGS.filter(({ has }) => has(movie)).map(({ slug }) => tagOf.get(slug)!),
+        ),
         distributor_id: rentals.distributors.get(distributorOf(index))!,
         ...mine,
       })),

@@ -37,6 +37,7 @@ export interface DemoMovie {
   tagline: string
   description: string
   notice?: string
+  homepage?: string
   versions: VersionKey[]
   daypart: Daypart
   pull: number
@@ -62,6 +63,7 @@ export const MOVIES: readonly DemoMovie[] = [
     description:
       'When the pope dies without warning, Cardinal Lawrence is handed the one task he never wanted: to lead the election of the next. The cardinals move into the Casa Santa Marta, the shutters come down, and every ballot brings a secret closer to the light. Edward Berger stages the oldest vote in the world as a chamber thriller of whispers, footsteps and paper.',
     notice: 'The film starts about 15 minutes after the time on your ticket.',
+    homepage: 'https://www.focusfeatures.com/conclave',
     versions: ['OV_ATMOS', 'OmU', 'DF'],
     daypart: 'any',
     pull: 5,
@@ -800,6 +802,7 @@ export const MOVIES: readonly DemoMovie[] = [
     tagline: 'An architect leaves one country and builds in another.',
     description:
       'László Tóth has survived, and arrives in Pennsylvania with nothing but the buildings in his head. A rich man lets him design a monument on a hill, and makes sure he never forgets whose hill it is. Three and a half hours, with the interval where the director put it.',
+    homepage: 'https://a24films.com/films/the-brutalist',
     versions: ['OmU', 'DF'],
     daypart: 'late',
     pull: 4,

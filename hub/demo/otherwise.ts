@@ -74,6 +74,13 @@ const OTHERWISE: Readonly<Record<string, readonly [de: string, fr: string, nl: s
     'Half om half, nacho’s en twee dips',
   ],
   'Cotton, black': ['Baumwolle, schwarz', 'Coton, noir', 'Katoen, zwart'],
+  // tags
+  OmU: ['OmU', 'VO sous-titrée', 'Origineel met ondertitels'],
+  Family: ['Familie', 'En famille', 'Familie'],
+  'Live music': ['Live-Musik', 'Musique live', 'Livemuziek'],
+  Classics: ['Klassiker', 'Classiques', 'Klassiekers'],
+  'In 3D': ['In 3D', 'En 3D', 'In 3D'],
+  Documentaries: ['Dokumentarfilme', 'Documentaires', 'Documentaires'],
   'Any film of the week': ['Ein Film der Woche nach Wahl', 'Un film de la semaine, au choix', 'Een film naar keuze'],
 }
 const LANGUAGES = ['de', 'fr', 'nl'] as const

@@ -150,6 +150,7 @@ test('F-237 two changes at once both stand', async () => {
 
 const WEBSITE = {
   header: { logo: null, tagline: { en: 'Since 1911' } },
+  home_redirect: '/movies/today',
   navigation: [
     { label: { en: 'Programme', de: 'Programm' }, link: '/movies', is_hidden: false, children: [] },
     {
@@ -169,7 +170,7 @@ const WEBSITE = {
   },
 }
 
-test('F-238 the words of the website are kept as they are written, and a part of them is changed alone', async () => {
+test('F-033 F-238 the words of the website are kept as they are written, and a part of them is changed alone', async () => {
   const said = await anton('POST', '../settings', { data: { website_config: WEBSITE } })
   expect([said.status, said.body.errors]).toEqual([200, undefined])
   expect((await now()).website_config).toEqual(WEBSITE)
@@ -197,6 +198,9 @@ test.each([
     { navigation: [{ ...line, children: [{ ...line, link: null }] }] },
     'navigation.0.children.0.link',
   ],
+  ['a first page that is itself', { home_redirect: '/' }, 'home_redirect'],
+  ['a first page at another host without a scheme', { home_redirect: '//elsewhere.example' }, 'home_redirect'],
+  ['a first page that is a letter', { home_redirect: 'mailto:a@b.example' }, 'home_redirect'],
   ['nine lines', { navigation: Array.from({ length: 9 }, () => ({ ...line, children: [] })) }, 'navigation'],
   ['a language that is none', { navigation: [{ ...line, label: { xx: 'A' }, children: [] }] }, 'navigation.0.label'],
   [
@@ -218,7 +222,7 @@ test.each([
     { footer: { groups: [{ title: {}, links: [] }], text: {} } },
     'footer.groups.0.title',
   ],
-])('F-238 on the website %s is refused at its field', async (_, website_config, field) => {
+])('F-033 F-238 on the website %s is refused at its field', async (_, website_config, field) => {
   const { version } = await now()
   const said = await anton('POST', '../settings', { data: { website_config } })
   expect(said.status).toBe(422)

@@ -1,26 +1,26 @@
 import type { Cinema } from '#protocol/catalogue/cinema.ts'
 import type { Movie } from '#protocol/catalogue/movie.ts'
-import { isStanding, websiteOn } from '#protocol/catalogue/website.ts'
+import { websiteOn } from '#protocol/catalogue/website.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
 import { inLanguage } from '#protocol/kit/translations.ts'
 import { isVisible } from '#protocol/kit/visibility.ts'
 import { priceOnStub, ratesFor } from '#protocol/pricing/tariffs.ts'
-import { dayOnSale } from '#protocol/schedules/purchasable.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
 import { slotCount } from '#protocol/seats/arrangement.ts'
-import type { ListedMovie, ListedSchedule, SiteCinema } from '#protocol/site/pages.ts'
-import { addMinutes, businessDate, wallClock } from '#protocol/time/business-day.ts'
-import { addDays } from '#protocol/time/calendar.ts'
+import type { ListedDay, ListedMovie, ListedSchedule, SiteCinema } from '#protocol/site/pages.ts'
+import { businessDate, wallClock } from '#protocol/time/business-day.ts'
 import type { Catalogue, CatalogueStore } from '../catalogue/catalogue.ts'
 import { posterUrl } from '../catalogue/posters/routes.ts'
 import { saleFlags } from '../schedules/shown.ts'
 import { methodsOfSite } from '../schedules/site-methods.ts'
 import type { SeatMap, Seats } from '../seats/store.ts'
 import type { PageLoaders, Visit } from './loaders.ts'
+import { nationName } from './names.ts'
 
 /** From so many places down the stub says how many are left. */
 export const FEW_SEATS = 10
-const MOST_DAYS = 31
+/** A plan that goes further is shown so far. */
+const MOST_DAYS = 366
 
 /** Where the programme comes from. */
 export interface ProgrammeParts {
@@ -33,20 +33,35 @@ interface Index {
   cinemas: readonly Cinema[]
   /** By start. */
   schedules: readonly Schedule[]
+  /** The business day of the first one that is known, by movie. */
+  first_days: ReadonlyMap<number, string>
   /** By price group. */
   rates: ReadonlyMap<number, Catalogue['price_rate'] extends ReadonlyMap<number, infer R> ? readonly R[] : never>
 }
 const indexes = new WeakMap<Catalogue, Index>()
-const stubsOfDay = new WeakMap<Catalogue, { business_date: string; stubs: Map<number, Stub> }>()
+const daysOfCatalogue = new WeakMap<Catalogue, BusinessDay>()
+
+/** What of a programme stays the same on one business day. */
+interface BusinessDay {
+  business_date: string
+  /** From this day on, by start. */
+  schedules: readonly Schedule[]
+  days: readonly ListedDay[]
+  /** Made so far, by schedule. */
+  stubs: Map<number, Stub>
+}
 
 function indexOf(catalogue: Catalogue): Index {
   const known = indexes.get(catalogue)
   if (known) return known
   const cinemas = [...catalogue.cinema.values()].filter(({ deleted_at }) => deleted_at === null)
-  const schedules = [...catalogue.schedule.values()].filter(isOnSite)
+  const schedules = [...catalogue.schedule.values()]
+    .filter(isOnSite)
+    .sort((a, b) => (a.start === b.start ? a.id - b.id : a.start < b.start ? -1 : 1))
   const index = {
     cinemas: cinemas.sort((a, b) => a.sort - b.sort || a.id - b.id),
-    schedules: schedules.sort((a, b) => (a.start === b.start ? a.id - b.id : a.start < b.start ? -1 : 1)),
+    schedules,
+    first_days: new Map(schedules.toReversed().map(({ movie_id, business_date }) => [movie_id, business_date])),
     rates: Map.groupBy(catalogue.price_rate.values(), ({ price_group_id }) => price_group_id),
   }
   indexes.set(catalogue, index)
@@ -63,26 +78,27 @@ export function isOnSite(schedule: Schedule): boolean {
   )
 }
 
-interface Programme extends Index {
+/** The programme from today's business day on (F-046). */
+export interface Programme extends Index, BusinessDay {
   catalogue: Catalogue
-  /** Made so far on this business day, by schedule. */
-  stubs: Map<number, Stub>
-  business_date: string
-  days: readonly string[]
 }
 
-/** The programme from today's business day on (F-046). */
-async function readProgramme(parts: ProgrammeParts, { exhibitor, now }: Visit): Promise<Programme> {
+export async function readProgramme(parts: ProgrammeParts, { exhibitor, now }: Visit): Promise<Programme> {
   const catalogue = await parts.catalogue.of(exhibitor.id)
   const index = indexOf(catalogue)
   const zone = index.cinemas[0]?.time_zone ?? 'UTC'
   const business_date = businessDate(now, zone, exhibitor.public_config.midnight_offset)
+  const known = daysOfCatalogue.get(catalogue)
+  const day = known?.business_date === business_date ? known : beginDay(index, business_date)
+  daysOfCatalogue.set(catalogue, day)
+  return { ...index, ...day, catalogue }
+}
+
+function beginDay(index: Index, business_date: string): BusinessDay {
   const schedules = index.schedules.filter((schedule) => schedule.business_date >= business_date)
-  const days = [...new Set(schedules.map((schedule) => schedule.business_date))].sort().slice(0, MOST_DAYS)
-  const known = stubsOfDay.get(catalogue)
-  const stubs = known?.business_date === business_date ? known.stubs : new Map<number, Stub>()
-  stubsOfDay.set(catalogue, { business_date, stubs })
-  return { ...index, catalogue, business_date, schedules, days, stubs }
+  const byDay = [...Map.groupBy(schedules, (schedule) => schedule.business_date)].sort(([a], [b]) => (a < b ? -1 : 1))
+  const days = byDay.map(([date, its]) => ({ date, movies: new Set(its.map(({ movie_id }) => movie_id)).size }))
+  return { business_date, schedules, days: days.slice(0, MOST_DAYS), stubs: new Map() }
 }
 
 /** A schedule that the ledger has not opened yet has sold nothing. */
@@ -133,7 +149,8 @@ function stubOf({ catalogue, rates }: Programme, { exhibitor, now }: Visit, sche
   }
 }
 
-async function listedSchedule(
+/** A schedule as its stub says it now. */
+export async function listedSchedule(
   parts: ProgrammeParts,
   visit: Visit,
   programme: Programme,
@@ -153,7 +170,7 @@ async function listedSchedule(
  * Movies in the order in which their next schedule begins; those of which every schedule has begun stand
  * last. Schedules stand by cinema, then start.
  */
-async function moviesOf(
+export async function moviesOf(
   parts: ProgrammeParts,
   visit: Visit,
   programme: Programme,
@@ -168,7 +185,7 @@ async function moviesOf(
       sorted.map((schedule) => listedSchedule(parts, visit, programme, schedule, locale)),
     )
     const movie = programme.catalogue.movie.get(movie_id)!
-    return { next: nextStart(its, visit.now), movie: { ...movieOf(movie, locale), schedules } }
+    return { next: nextStart(its, visit.now), movie: { ...siteMovie(movie, locale), schedules } }
   })
   const movies = await Promise.all(made)
   return movies.sort((a, b) => (a.next === b.next ? 0 : a.next < b.next ? -1 : 1)).map(({ movie }) => movie)
@@ -179,26 +196,23 @@ function nextStart(schedules: readonly Schedule[], now: string): string {
   return schedules.find(({ start }) => start > now)?.start ?? AFTER_ALL
 }
 
-const regions = new Map<string, Intl.DisplayNames>()
-
 /** `Drama, Japan`: the genre, and where it comes from when it does not speak the reader's language. */
 function factsOf({ genres, nation, original_language }: Movie, locale: Locale): string {
-  const names = regions.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' })
-  regions.set(locale, names)
-  const country = original_language === locale || !nation[0] ? null : names.of(nation[0])
+  const country = original_language === locale || !nation[0] ? null : nationName(nation[0], locale)
   return [genres[0], country].filter(Boolean).join(', ')
 }
 
-function movieOf(row: Movie, locale: Locale): Omit<ListedMovie, 'schedules'> {
+/** A movie as every list names it. */
+export function siteMovie(row: Movie, locale: Locale): Omit<ListedMovie, 'schedules'> {
   const movie = inLanguage(row, locale)
   return {
     movie_id: movie.id,
     slug: movie.slug,
     title: movie.display_title,
     rating: movie.rating,
+    rating_scheme: movie.rating_scheme,
     runtime: movie.runtime,
     facts: factsOf(movie, locale),
-    synopsis: movie.description,
     poster_url: posterUrl(movie),
   }
 }
@@ -214,26 +228,8 @@ export function siteCinema({ id, name, address1, zip, city, phone }: Cinema): Si
   }
 }
 
-/** The business day that the movie list is asked for; a date without schedules is no day at all (F-039). */
-function dayAsked(day: string | null, { business_date, days }: Programme): string | null {
-  if (day === 'today') return business_date
-  if (day === 'tomorrow') return addDays(business_date, 1)
-  return day !== null && days.includes(day) ? day : null
-}
-
-/**
- * Of each movie the schedules of its next day: the first business day on which one has not begun long ago.
- */
-function nextDays({ schedules }: Programme, now: string): Schedule[] {
-  const dayOf = new Map<number, string>()
-  const recent = addMinutes(now, -60)
-  for (const { movie_id, business_date, start } of schedules)
-    if (start > recent && !dayOf.has(movie_id)) dayOf.set(movie_id, business_date)
-  return schedules.filter(({ movie_id, business_date }) => dayOf.get(movie_id) === business_date)
-}
-
-/** The pages that show the programme, and what stands around every page. */
-export function programmeLoaders(parts: ProgrammeParts) {
+/** What stands around every page, and where the address of an event leads. */
+export function shellLoaders(parts: ProgrammeParts) {
   return {
     shell: async (visit) => {
       const { catalogue, cinemas, business_date } = await readProgramme(parts, visit)
@@ -249,31 +245,6 @@ export function programmeLoaders(parts: ProgrammeParts) {
         broadcasting: public_config.broadcasting ?? true,
         csrf: visit.session.csrf,
       }
-    },
-    home: async (visit, { locale }) => {
-      const programme = await readProgramme(parts, visit)
-      const { business_date: today, days } = programme
-      const business_date = dayOnSale(programme.schedules, visit.now) ?? today
-      const tonight = programme.schedules.filter((schedule) => schedule.business_date === business_date)
-      return {
-        today,
-        business_date,
-        days: [...days],
-        slides: visit.exhibitor.website_config.slides.filter((slide) => isStanding(slide, today)),
-        movies: await moviesOf(parts, visit, programme, tonight, locale),
-        schedules_total: tonight.length,
-        schedules_to_come: tonight.filter(({ start }) => start > visit.now).length,
-      }
-    },
-    movies: async (visit, { locale, day }) => {
-      const programme = await readProgramme(parts, visit)
-      const date = dayAsked(day, programme)
-      const chosen =
-        date === null
-          ? nextDays(programme, visit.now)
-          : programme.schedules.filter((schedule) => schedule.business_date === date)
-      const { business_date, days } = programme
-      return { business_date, days: [...days], date, movies: await moviesOf(parts, visit, programme, chosen, locale) }
     },
     event: async (visit, { event_id }) => {
       const { catalogue } = await readProgramme(parts, visit)

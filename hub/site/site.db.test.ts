@@ -25,7 +25,7 @@ const BUNDLE = `
 export async function render(request, { nonce, manifest, origin, load }) {
   const url = new URL(request.url)
   if (url.pathname === '/') return new Response(null, { status: 302, headers: { Location: '/en' } })
-  const name = url.pathname.slice(1)
+  const name = url.pathname.slice(1).replace('/', '.') // a dot in an address is a file
   const params = JSON.parse(url.searchParams.get('params') ?? '{}')
   const shell = await load('shell', {})
   const data = name === 'shell' ? shell : await load(name, params)
@@ -80,12 +80,16 @@ async function page<N extends PageName>(
   browser = new Browser(url),
 ): Promise<Answered<N>> {
   const answer = await browser.open(
-    `/${name}?params=${encodeURIComponent(JSON.stringify({ locale: 'en', ...params }))}`,
+    `/${name.replace('.', '/')}?params=${encodeURIComponent(JSON.stringify({ locale: 'en', ...params }))}`,
   )
   return JSON.parse((await answer.text()).replace(/^<meta[^>]*>/, ''))
 }
 
 const SOFA = { ticket: 350, handling: 0, name: 'Sofa', color: 'var(--band-sofa)' }
+
+async function schedulesOn(filterDate: string) {
+  return (await page('movies', { filterDate })).data.list.flatMap(({ schedules }) => schedules)
+}
 
 describe('the site in front of its bundle', () => {
   test('SECURITY "Browser" each page has its own nonce, in the policy and in what the bundle is given; nothing goes without', async () => {
@@ -142,8 +146,8 @@ describe('the site in front of its bundle', () => {
         client.query('update exhibitors set public_config = public_config || $1', [value]),
       )
     const { business_date, days } = (await page('movies')).data
-    const day = days.find((one) => one > business_date)!
-    const schedulesOf = async () => (await page('movies', { day })).data.movies.flatMap(({ schedules }) => schedules)
+    const day = days.find(({ date }) => date > business_date)!.date
+    const schedulesOf = () => schedulesOn(day)
     const [{ schedule_id } = { schedule_id: 0 }, other] = (await schedulesOf()).filter((one) => one.state === 'on_sale')
     const sell = (is_sold: boolean) =>
       withExhibitor(database.pool, DEMO_EXHIBITOR_ID, (client) =>
@@ -250,9 +254,12 @@ describe('what the pages are made of', () => {
     expect(schedules.length).toBe(data.schedules_total)
     expect(new Set(schedules.map(({ schedule_id }) => schedule_id)).size).toBe(data.schedules_total)
     expect(schedules.every(({ business_date }) => business_date === data.business_date)).toBe(true)
-    expect(data.days).toContain(data.business_date)
+    const dates = data.days.map(({ date }) => date)
+    expect(dates).toContain(data.business_date)
     expect(data.business_date >= data.today).toBe(true)
-    expect(data.days).toEqual([...data.days].sort())
+    expect(dates).toEqual([...dates].sort())
+    const shown = data.days.find(({ date }) => date === data.business_date)
+    expect(shown?.movies).toBe(data.movies.length)
     for (const movie of data.movies) {
       const cinemas = movie.schedules.map(({ cinema_id }) => cinema_id)
       expect(cinemas).toEqual(cinemas.toSorted((a, b) => a - b))
@@ -263,26 +270,154 @@ describe('what the pages are made of', () => {
     for (const schedule of buyable) expect(schedule.price_from).toBeGreaterThan(0)
   })
 
-  test('F-035 F-038 F-039 the movie list of a day, of no day, and of a day that is none', async () => {
-    const { data: all } = await page('movies', { day: null })
-    expect(all.date).toBeNull()
-    expect(new Set(all.movies.map(({ movie_id }) => movie_id)).size).toBe(all.movies.length)
-    for (const movie of all.movies)
-      expect(new Set(movie.schedules.map(({ business_date }) => business_date)).size).toBe(1)
-    const day = all.days[3] ?? ''
-    const { data: one } = await page('movies', { day })
-    expect(one.date).toBe(day)
-    expect(one.movies.flatMap(({ schedules }) => schedules).every(({ business_date }) => business_date === day)).toBe(
-      true,
+  test('F-035 F-036 F-038 F-039 the movie list of a day, of no day, and of a day that is none', async () => {
+    const { data: all } = await page('movies')
+    expect([all.filter, all.date, all.tag, all.list]).toEqual(['all', null, null, []])
+    expect(new Set(all.posters.map(({ movie_id }) => movie_id)).size).toBe(all.posters.length)
+    const starts = all.posters.map(({ next }) => `${next?.date} ${next?.time}`)
+    expect(all.posters.length).toBeGreaterThan(5)
+    expect(starts.every((start) => start > `${all.business_date} 00:00`)).toBe(true)
+    const { date } = all.days[3]!
+    const { data: one } = await page('movies', { filterDate: date })
+    expect([one.filter, one.date, one.posters, one.soon]).toEqual([date, date, [], []])
+    expect(one.list.flatMap(({ schedules }) => schedules).every((each) => each.business_date === date)).toBe(true)
+    expect(one.list.length).toBe(all.days[3]!.movies)
+    expect((await page('movies', { filterDate: 'today' })).data.date).toBe(all.business_date)
+    expect((await page('movies', { filterDate: 'tomorrow' })).data.date).toBe(all.days[1]!.date)
+    for (const none of ['2020-01-01', '2099-01-01'])
+      expect((await page('movies', { filterDate: none })).data).toMatchObject({ filter: 'all', date: null })
+  })
+
+  test('F-038 a poster counts what comes beside its next show', async () => {
+    const { data } = await page('movies')
+    const ahead = (await Promise.all(data.days.map(({ date }) => page('movies', { filterDate: date })))).flatMap(
+      (day) => day.data.list,
     )
-    expect((await page('movies', { day: 'today' })).data.date).toBe(all.business_date)
-    expect((await page('movies', { day: 'tomorrow' })).data.date).toBe(all.days[1])
-    for (const none of ['2020-01-01', '2099-01-01']) expect((await page('movies', { day: none })).data.date).toBeNull()
+    for (const { movie_id, next, more, until } of data.posters) {
+      const schedules = ahead
+        .filter((movie) => movie.movie_id === movie_id)
+        .flatMap((movie) => movie.schedules)
+        .filter(({ state }) => state !== 'started')
+      expect(schedules.map(({ schedule_id }) => schedule_id)).toContain(next!.schedule_id)
+      expect(schedules.length).toBe(more + 1)
+      expect(
+        schedules
+          .map(({ business_date }) => business_date)
+          .sort()
+          .at(-1),
+      ).toBe(until)
+    }
+  })
+
+  test('F-032 F-035 what is expected stands below all and alone under Soon, by the day on which it comes', async () => {
+    const { data: all } = await page('movies')
+    const { data: soon } = await page('movies', { filterDate: 'soon' })
+    expect(soon.posters.map(({ title }) => title)).toEqual([
+      'The Brutalist',
+      'Wings of Desire',
+      'Cléo from 5 to 7',
+      'Paris, Texas',
+      'Drive My Car',
+    ])
+    expect([soon.filter, soon.date, soon.list, soon.soon]).toEqual(['soon', null, [], []])
+    expect(all.soon).toEqual(soon.posters)
+    for (const { expected, next, trailer } of soon.posters) {
+      expect(expected!.from! > all.business_date).toBe(true)
+      expect([next, trailer !== null]).toEqual([null, true])
+    }
+    const { expected } = (await page('home')).data
+    expect(expected.map(({ title }) => title)).toEqual(soon.posters.slice(0, 4).map(({ title }) => title))
+    const { movie_id } = soon.posters[0]!
+    const hide = (visibility: number) =>
+      withExhibitor(database.pool, DEMO_EXHIBITOR_ID, (client) =>
+        client.query('update movies set showing_from_visibility = $2 where id = $1', [movie_id, visibility]),
+      )
+    await hide(2)
+    await until(async () => {
+      const { posters } = (await page('movies', { filterDate: 'soon' })).data
+      expect(posters[0]).toMatchObject({ movie_id, expected: { from: null } })
+    })
+    await hide(15)
+  })
+
+  test('F-037 F-039 a tag narrows every list and counts what each would have; one that nobody knows is none', async () => {
+    const { data: all } = await page('movies')
+    const family = all.tags.find(({ slug }) => slug === 'family')!
+    const { data: tagged } = await page('movies', { filterDate: 'all', filterTag: 'family' })
+    expect([tagged.tag, tagged.posters.length + tagged.soon.length]).toEqual(['family', family.movies])
+    expect(tagged.tags).toEqual(all.tags)
+    expect(all.posters).toEqual(expect.arrayContaining(tagged.posters))
+    const { data: today } = await page('movies', { filterDate: 'today', filterTag: 'wim-wenders' })
+    const wenders = today.tags.find(({ slug }) => slug === 'wim-wenders')!
+    expect(today.list.length).toBe(wenders.movies)
+    expect((await page('movies', { filterDate: 'soon', filterTag: 'wim-wenders' })).data.posters.length).toBe(2)
+    expect((await page('movies', { filterDate: 'today', filterTag: 'nobody' })).data.tag).toBeNull()
+    const { data: french } = await page('movies', { locale: 'fr' })
+    expect(french.tags.find(({ slug }) => slug === 'family')!.name).toBe('En famille')
+  })
+
+  test('F-047 F-048 F-050 F-051 the page of a movie: all that is known of it, its versions, days, schedules and events', async () => {
+    const { data } = await page('movies.view', { movie_slug: 'conclave' })
+    expect(data.movie).toMatchObject({
+      title: 'Conclave',
+      rating: '6',
+      rating_scheme: 'fsk',
+      nations: ['United Kingdom', 'United States'],
+      original_language: 'English',
+      spoken_languages: ['English', 'Italian', 'Latin'],
+      warnings: ['fear', 'violence'],
+      directors: ['Edward Berger'],
+      tags: [{ slug: 'omu', name: 'OmU' }],
+      links: [{ to: 'homepage', url: 'https://www.focusfeatures.com/conclave' }],
+      is_expected: false,
+    })
+    expect(data.movie.showing_from! <= data.business_date).toBe(true)
+    const { data: french } = await page('movies.view', { movie_slug: 'conclave', locale: 'fr' })
+    expect([french.movie.original_language, french.movie.nations[0]]).toEqual(['anglais', 'Royaume-Uni'])
+    const listed = (await page('movies')).data.posters.find(({ slug }) => slug === 'conclave')
+    expect(data.schedules.filter(({ state }) => state !== 'started').length).toBe(listed!.more + 1)
+    expect(data.days).toEqual([...new Set(data.schedules.map((one) => one.business_date))].sort())
+    const versions = new Set(data.versions.map((one) => one.movie_version_id))
+    for (const { movie_version_id } of data.schedules) expect(versions.has(movie_version_id!)).toBe(true)
+    expect(data.versions.length).toBe(new Set(data.schedules.map((one) => one.movie_version_id)).size)
+    const subtitled = data.versions.find(({ text }) => text.includes('subtitled'))
+    if (subtitled) expect(subtitled).toMatchObject({ original: true, subtitles: ['German'], audio: 'English' })
+    const [talk] = (await page('home')).data.events
+    const of = (await page('movies')).data.posters.map(({ slug }) => page('movies.view', { movie_slug: slug }))
+    const around = (await Promise.all(of)).filter(({ data }) => data.events.length > 0)
+    expect(around.map(({ data }) => data.events)).toContainEqual([talk])
+  })
+
+  test('F-035 F-047 a planned movie has its page; an unknown one, one that is deleted or put away has none', async () => {
+    const { data } = await page('movies.view', { movie_slug: 'the-brutalist' })
+    expect(data.movie.is_expected && data.movie.showing_from! > data.business_date).toBe(true)
+    expect([data.versions, data.days, data.schedules]).toEqual([[], [], []])
+    expect((await page('movies.view', { movie_slug: 'nothing' })).data).toBeNull()
+    const write = (status: string) =>
+      withExhibitor(database.pool, DEMO_EXHIBITOR_ID, (client) =>
+        client.query('update movies set status = $1 where slug = $2', [status, 'the-brutalist']),
+      )
+    await write('archived')
+    await until(async () => expect((await page('movies.view', { movie_slug: 'the-brutalist' })).data).toBeNull())
+    await write('planned')
+    await until(async () => expect((await page('movies.view', { movie_slug: 'the-brutalist' })).data).not.toBeNull())
+  })
+
+  test('F-033 a house may have another first page', async () => {
+    const write = (home_redirect: string | null) =>
+      withExhibitor(database.pool, DEMO_EXHIBITOR_ID, (client) =>
+        client.query('update exhibitors set website_config = $1', [{ ...NO_WEBSITE, home_redirect }]),
+      )
+    expect((await page('home')).data.redirect).toBeNull()
+    await write('/movies/today')
+    await until(async () => expect((await page('home')).data.redirect).toBe('/movies/today'))
+    await write(null)
+    await until(async () => expect((await page('home')).data.redirect).toBeNull())
   })
 
   test('F-006 movies, versions, rates, seat classes, ways to pay and events are said in the language of the reader, and an event is hidden where it does not show', async () => {
-    const { data } = await page('movies', { day: null })
-    const { movie_id, schedules } = data.movies[0]!
+    const { data } = await page('movies', { filterDate: 'tomorrow' })
+    const { movie_id, schedules } = data.list[0]!
     const schedule_id = schedules[0]!.schedule_id
     const event_id = await withExhibitor(database.pool, DEMO_EXHIBITOR_ID, async (client) => {
       await client.query(`update movies set translations = $2 where id = $1`, [
@@ -305,14 +440,14 @@ describe('what the pages are made of', () => {
       return rows[0]!.id
     })
     const said = async (locale: string) => {
-      const { movies } = (await page('movies', { locale, day: null })).data
-      const { title, synopsis, schedules: stubs } = movies.find((movie) => movie.movie_id === movie_id)!
+      const { list } = (await page('movies', { locale, filterDate: 'tomorrow' })).data
+      const { title, synopsis, schedules: stubs } = list.find((movie) => movie.movie_id === movie_id)!
       return { title, synopsis, version: stubs[0]!.version_text }
     }
     await until(async () =>
       expect(await said('fr')).toEqual({ title: 'Le Titre', synopsis: 'Le Résumé', version: 'VOST' }),
     )
-    expect((await said('en')).title).toBe(data.movies[0]!.title)
+    expect((await said('en')).title).toBe(data.list[0]!.title)
     await until(async () => expect((await page('checkout', { schedule_id, locale: 'fr' })).data).not.toBeNull())
     const checkout = (await page('checkout', { schedule_id, locale: 'fr' })).data
     expect([checkout.movie.title, checkout.schedule.version?.short]).toEqual(['Le Titre', 'VOST'])
@@ -324,7 +459,7 @@ describe('what the pages are made of', () => {
   })
 
   test('F-062 F-063 F-325 the checkout of a schedule: what the calls say, the plan, how to pay', async () => {
-    const schedules = (await page('movies', { day: 'tomorrow' })).data.movies.flatMap((movie) => movie.schedules)
+    const schedules = await schedulesOn('tomorrow')
     const schedule_id = schedules.find(({ state }) => state === 'on_sale')?.schedule_id
     await until(async () => expect((await page('checkout', { schedule_id })).data).not.toBeNull())
     const { data } = await page('checkout', { schedule_id })
@@ -352,7 +487,7 @@ describe('what the pages are made of', () => {
   })
 
   test('F-331 a hold of this visitor comes with the checkout, and with nobody else', async () => {
-    const schedules = (await page('movies', { day: 'tomorrow' })).data.movies.flatMap((movie) => movie.schedules)
+    const schedules = await schedulesOn('tomorrow')
     const { schedule_id } = schedules.find(({ state }) => state === 'on_sale')!
     const browser = new Browser(url, { 'x-forwarded-for': '203.0.113.77' })
     await page('shell', {}, browser)

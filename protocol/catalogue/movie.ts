@@ -27,6 +27,9 @@ export const CONTENT_WARNINGS = [
   'violence',
 ] as const
 
+/** Where else a movie has a page. @source website spec, section 3 (Movie); F-047 */
+export const MOVIE_LINKS = ['homepage', 'website', 'facebook', 'twitter', 'instagram'] as const
+
 const Runtime = z.int().min(1).max(1440)
 const Year = z.int().min(1888).max(2200)
 const RatingScheme = z.enum(['fsk', 'kijkwijzer'])

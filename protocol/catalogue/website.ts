@@ -18,6 +18,9 @@ function WordsOf(text: z.ZodString) {
 /** Where a link leads: a page of the site without its language (`/movies`), or a whole address. */
 export const SiteLink = Text(300).regex(/^(?:\/(?![/\\])[^\s\\]*|https:\/\/[^\s\\]+|(?:mailto|tel):[^\s\\]+)$/u)
 
+/** Where the first page leads instead of showing itself: to another page of the site, or to an address. */
+export const HomeRedirect = Text(300).regex(/^(?:\/[^\s\\/][^\s\\]*|https:\/\/[^\s\\]+)$/u)
+
 const Item = z.object({
   label: WordsOf(Text(40)),
   link: SiteLink.nullable().default(null),
@@ -40,15 +43,16 @@ const Header = z.object({
 })
 
 /**
- * What a house says on its site beside the programme. `header` is the logo or a line in the head.
- * `navigation` stands in the head of every page in its order, in two levels; empty = the pages that the site
- * has. `header_slides` are lines above the head of every page, `slides` cards on the first page, above the
- * programme. The foot has up to four groups of links and a text; without groups it repeats the navigation.
- * What is hidden is kept and not sent.
+ * What a house says on its site beside the programme. `header` is the logo or a line in the head. With
+ * `home_redirect` the first page of the site is another one (F-033). `navigation` stands in the head of every
+ * page in its order, in two levels; empty = the pages that the site has. `header_slides` are lines above the
+ * head of every page, `slides` cards on the first page, above the programme. The foot has up to four groups
+ * of links and a text; without groups it repeats the navigation. What is hidden is kept and not sent.
  * @source operations spec, section 3 (website_config); F-238
  */
 export const WebsiteConfig = z.object({
   header: Header.prefault({}),
+  home_redirect: HomeRedirect.nullable().default(null),
   navigation: z
     .array(Item.extend({ children: z.array(Item).max(12).default([]) }))
     .max(8)

@@ -22,6 +22,10 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
     'Portal',
     'App',
     'TMDB',
+    'digital',
+    'Original',
+    'Trailer',
+    'Sex',
   ],
   fr: [
     'Dolby Atmos',
@@ -37,6 +41,11 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
     'Clients',
     'client',
     'TMDB',
+    'Original',
+    'film',
+    'films',
+    'Discrimination',
+    'Violence',
   ],
   nl: [
     'Dolby Atmos',
@@ -64,6 +73,9 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
     'Ticket',
     'Product',
     'Modules',
+    'film',
+    'films',
+    'Trailer',
   ],
 }
 

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { BillResult, ProcessingData, WirePayment, WirePaymentMethod } from '../bills/calls.ts'
 import { Accent, Locale } from '../catalogue/exhibitor.ts'
+import { DIMENSIONS, MEDIA_TYPES, MOVIE_LINKS } from '../catalogue/movie.ts'
 import { ClassRate } from '../catalogue/screen.ts'
-import { WireSlide, WireWebsite } from '../catalogue/website.ts'
+import { HomeRedirect, WireSlide, WireWebsite } from '../catalogue/website.ts'
 import { Address, Count, Key, Opaque, RowId, Word } from '../kit/shapes.ts'
 import { Slug } from '../kit/slug.ts'
 import { Lines, Text } from '../kit/text.ts'
@@ -80,55 +81,157 @@ export const ListedSchedule = z.object({
 })
 export type ListedSchedule = z.output<typeof ListedSchedule>
 
-/**
- * A movie with its schedules of one business day, ordered by cinema, then start. `facts` is the line beside
- * the runtime: genre, country or what makes it special.
- */
-export const ListedMovie = z.object({
+/** A movie as every list names it. `facts` is the line beside the runtime: genre and country. */
+const SiteMovie = z.object({
   movie_id: RowId,
   slug: Slug,
   title: Text(160),
   rating: Word.nullable(),
+  rating_scheme: Word,
   runtime: Count.nullable(),
   facts: Text(300),
-  synopsis: Lines(4000),
   poster_url: Address.nullable(),
-  schedules: z.array(ListedSchedule),
 })
+
+/** A movie with its schedules of one business day, ordered by cinema, then start. */
+export const ListedMovie = SiteMovie.extend({ schedules: z.array(ListedSchedule) })
 export type ListedMovie = z.output<typeof ListedMovie>
+
+/** The same where there is room to say what it is about. `trailer` is an address of another site. */
+export const DayMovie = ListedMovie.extend({
+  synopsis: Lines(4000),
+  warnings: z.array(Word),
+  trailer: Address.nullable(),
+})
+export type DayMovie = z.output<typeof DayMovie>
+
+/**
+ * A movie as a poster. `next` is its next schedule that can be bought, else the next one; null without any to
+ * come. `more` are those to come beside it, the last of them on the business day `until`. An expected movie
+ * (protocol/catalogue/expected.ts) comes `from` a day, null where that is not known or not said.
+ */
+export const PosterMovie = SiteMovie.extend({
+  next: ListedSchedule.nullable(),
+  more: Count,
+  until: LocalDate.nullable(),
+  expected: z.object({ from: LocalDate.nullable() }).nullable(),
+  trailer: Address.nullable(),
+})
+export type PosterMovie = z.output<typeof PosterMovie>
+
+/** A business day that has schedules, and of how many movies. */
+export const ListedDay = z.object({ date: LocalDate, movies: Count })
+export type ListedDay = z.output<typeof ListedDay>
+
+/** An event to come. `bookable`: its own buttons sell it (F-054). */
+export const ListedEvent = z.object({
+  event_id: RowId,
+  slug: Slug,
+  title: Text(120),
+  description: Lines(500),
+  bookable: z.boolean(),
+  schedule: ListedSchedule,
+})
+export type ListedEvent = z.output<typeof ListedEvent>
 
 /**
  * Tonight: `today` is the business day of now, `business_date` the one that is shown, which is the next one
  * with a schedule to buy once today's are over. `days` are the business days that have schedules, ordered;
- * `movies` are ordered as they shall stand.
+ * `movies` are ordered as they shall stand. `events` are those to come, by start; `expected` the first movies
+ * of Soon (F-032). `redirect` is the link to go to instead (F-033).
  */
 export const HomePage = z.object({
+  redirect: HomeRedirect.nullable(),
   today: LocalDate,
   business_date: LocalDate,
-  days: z.array(LocalDate),
+  days: z.array(ListedDay),
   slides: z.array(WireSlide),
   movies: z.array(ListedMovie),
   schedules_total: Count,
   schedules_to_come: Count,
+  events: z.array(ListedEvent),
+  expected: z.array(PosterMovie.extend({ synopsis: Lines(4000) })),
 })
 export type HomePage = z.output<typeof HomePage>
 
-/** What the movie list may be asked for: the business day of now, the next one, or a date. */
-export const MoviesDay = z.union([z.literal('today'), z.literal('tomorrow'), LocalDate])
+/** By what the movie list is narrowed: everything, one business day, or what is expected (F-035). */
+export const MovieFilter = z.union([z.enum(['all', 'today', 'tomorrow', 'soon']), LocalDate])
+export type MovieFilter = z.output<typeof MovieFilter>
 
 /**
- * The movie list. Asked for a day (`today` and `tomorrow` always, a date only out of `days`) `date` is that
- * business day and each movie has its schedules of it. Asked for no day, or for one without schedules, in the
- * past or beyond the last (F-039), `date` is null: every movie that has a schedule from today on, each with
- * the schedules of its next day.
+ * The movie list. `filter` and `tag` are those that hold: a date without schedules, in the past or beyond the
+ * last, is `all`, a tag that nobody knows null (F-039). For one business day that is `date`, and `list` has
+ * its movies, each with its schedules of it. Else `date` is null and `posters` are the movies that have a
+ * schedule to come, by the next one (`all`), or the expected ones (`soon`); below all of them stands `soon`:
+ * what is expected and has no schedule yet. `tags` are those that a movie of today or later has, with the
+ * number of movies that the list would have with it.
  */
 export const MoviesPage = z.object({
   business_date: LocalDate,
-  days: z.array(LocalDate),
+  days: z.array(ListedDay),
+  filter: MovieFilter,
   date: LocalDate.nullable(),
-  movies: z.array(ListedMovie),
+  tag: Slug.nullable(),
+  tags: z.array(z.object({ slug: Slug, name: Text(60), movies: Count })),
+  list: z.array(DayMovie),
+  posters: z.array(PosterMovie),
+  soon: z.array(PosterMovie),
 })
 export type MoviesPage = z.output<typeof MoviesPage>
+
+/**
+ * One way in which a movie is shown. Languages come as words of the reader; `audio` null = nobody speaks.
+ * `original` = its sound is that of the original.
+ */
+const SiteVersion = z.object({
+  movie_version_id: RowId,
+  text: Text(80),
+  dimension: z.enum(DIMENSIONS),
+  media_type: z.enum(MEDIA_TYPES),
+  audio: Text(60).nullable(),
+  original: z.boolean(),
+  subtitles: z.array(Text(60)),
+  has_audio_description: z.boolean(),
+  has_captions: z.boolean(),
+})
+export type SiteVersion = z.output<typeof SiteVersion>
+
+/**
+ * The page of a movie, in the words of the reader: countries and languages by name, `original_language` null
+ * where nobody speaks. `showing_from` is its first day here where the site may say it, `poster_large_url` and
+ * `overview_url` its poster in the large size and the picture behind its head. `schedules` are those from
+ * today on by business day, cinema and start, each in one of `versions` (null while only its title and start
+ * are published); `days` the business days that they stand on.
+ */
+export const MoviePage = z.object({
+  business_date: LocalDate,
+  movie: SiteMovie.extend({
+    original_title: Text(160),
+    tagline: Text(200),
+    poster_large_url: Address.nullable(),
+    overview_url: Address.nullable(),
+    trailer: Address.nullable(),
+    notice: Lines(400).nullable(),
+    warnings: z.array(Word),
+    directors: z.array(Text(120)),
+    actors: z.array(Text(120)),
+    genres: z.array(Text(60)),
+    nations: z.array(Text(60)),
+    year: Count,
+    original_language: Text(60).nullable(),
+    spoken_languages: z.array(Text(60)),
+    showing_from: LocalDate.nullable(),
+    is_expected: z.boolean(),
+    links: z.array(z.object({ to: z.enum(MOVIE_LINKS), url: Address })),
+    tags: z.array(z.object({ slug: Slug, name: Text(60) })),
+    synopsis: Lines(4000),
+  }),
+  versions: z.array(SiteVersion),
+  days: z.array(LocalDate),
+  schedules: z.array(ListedSchedule.extend({ movie_version_id: RowId.nullable() })),
+  events: z.array(ListedEvent),
+})
+export type MoviePage = z.output<typeof MoviePage>
 
 /**
  * The ticket checkout of one schedule. `arrangement` is the frozen plan, null without numbered seats; its
@@ -210,7 +313,15 @@ export type WaitingPage = z.output<typeof WaitingPage>
 export const Pages = {
   shell: { params: z.object({}), data: Shell },
   home: { params: z.object({ locale: Locale }), data: HomePage },
-  movies: { params: z.object({ locale: Locale, day: MoviesDay.nullable().catch(null) }), data: MoviesPage },
+  movies: {
+    params: z.object({
+      locale: Locale,
+      filterDate: MovieFilter.nullable().catch(null),
+      filterTag: Slug.nullable().catch(null),
+    }),
+    data: MoviesPage,
+  },
+  'movies.view': { params: z.object({ locale: Locale, movie_slug: Slug }), data: MoviePage },
   checkout: { params: z.object({ locale: Locale, schedule_id: RowId }), data: CheckoutPage },
   event: { params: z.object({ locale: Locale, event_id: RowId }), data: EventPage },
   processing: { params: z.object({ locale: Locale, uuid: z.uuid() }), data: ProcessingPage },

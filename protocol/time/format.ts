@@ -32,6 +32,16 @@ export function formatDayOnTicket(date: string, locale: Locale): string {
   return words(date, locale, { weekday: 'short', day: 'numeric', month: 'long' })
 }
 
+/** `Mon 23`, in a list of one month. */
+export function formatShortDay(date: string, locale: Locale): string {
+  return words(date, locale, { weekday: 'short', day: 'numeric' })
+}
+
+/** `December`, above the days of it. */
+export function formatMonth(date: string, locale: Locale): string {
+  return words(date, locale, { month: 'long' })
+}
+
 /** `3 December`. */
 export function formatDate(date: string, locale: Locale): string {
   return words(date, locale, { day: 'numeric', month: 'long' })

@@ -3,7 +3,7 @@ import css from './Card.module.css'
 import { classes } from './classes.ts'
 
 interface CardProps extends HTMLAttributes<HTMLElement> {
-  as?: 'div' | 'section' | 'ul'
+  as?: 'div' | 'section'
 }
 
 /** A surface that lies on the page; never a card in a card (docs/look.md, "Don't"). */

@@ -1,5 +1,6 @@
 import { withTabStorage } from '#kit/tab-storage.ts'
 import { DRAFT_KEY } from './pages/checkout/draft-key.ts'
+import { loadPart } from './parts.ts'
 
 const LEFT_AT = 'left-at'
 
@@ -41,5 +42,10 @@ export function endLeftForms(shown: string | null): void {
   const left = withTabStorage((storage) =>
     Object.keys(storage).filter((key) => key.startsWith(DRAFT_KEY) && key !== shown),
   )
-  if (left?.length && history.length > 1) void import('./pages/checkout/leave.ts').then(({ leave }) => leave(left))
+  if (left?.length && history.length > 1) void leave(left)
+}
+
+async function leave(left: readonly string[]): Promise<void> {
+  const part = await loadPart<typeof import('./pages/checkout/leave.ts')>('leave')
+  part?.[0]?.leave(left)
 }

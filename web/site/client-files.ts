@@ -1,5 +1,9 @@
 import type { Locale } from '#protocol/i18n/locales.ts'
+import { pageFile, textsFile } from './client-inputs.ts'
 import type { ClientFile, ClientManifest } from './context.ts'
+import type { SitePageName } from './pages/page.ts'
+import { folderOf, roomsOf } from './pages/pages.ts'
+import { LATER, type PartName } from './parts.ts'
 
 /** What a browser is given with a page, as paths below the site's root. */
 interface ClientFiles {
@@ -8,25 +12,35 @@ interface ClientFiles {
   modules: readonly string[]
   styles: readonly string[]
   fonts: readonly string[]
+  /** The files of each part that is loaded by its name. */
+  parts: Readonly<Record<PartName, readonly string[]>>
 }
 
 /**
- * The files of the client that a page begins with: the entry, the texts of its language, its own part, and
- * whatever these need. `page` null = an unknown address.
+ * The files of the client that a page begins with: the entry, the texts that it has in its language, its own
+ * component, and whatever these need. `page` null = an unknown address.
  */
-export function clientFiles(manifest: ClientManifest, page: string | null, locale: Locale): ClientFiles {
-  const entry = Object.values(manifest).find((file) => file.isEntry)
-  if (!entry) throw new Error('the manifest of the client names no entry')
-  const isWanted = (source: string): boolean =>
-    source.endsWith(`/i18n/site/${locale}.ts`) || source === `pages/${page}/Page.tsx`
-  const wanted = Object.keys(manifest).filter(isWanted)
-  const files = [entry, ...wanted.map((source) => manifest[source]!)].flatMap((file) => withImports(file, manifest))
+export function clientFiles(manifest: ClientManifest, page: SitePageName | null, locale: Locale): ClientFiles {
+  const entry = manifest['client.tsx']
+  if (!entry) throw new Error('the manifest names no client')
+  const known = (names: readonly string[]): ClientFile[] => names.flatMap((name) => manifest[name] ?? [])
+  const folder = folderOf(page)
+  const component = known(folder === null ? [] : [pageFile(folder)])
+  const texts = known(roomsOf(page).map((room) => textsFile(locale, room)))
+  const files = [entry, ...texts, ...component].flatMap((file) => withImports(file, manifest))
+  const paths = (of: readonly ClientFile[]): string[] => of.map(({ file }) => file)
   return {
     script: entry.file,
-    modules: [...new Set(files.map(({ file }) => file))].filter((file) => file !== entry.file),
+    modules: [...new Set(paths(files))].filter((file) => file !== entry.file),
     // the resets stand before everything that a page is made of
     styles: [...new Set([entry, ...files].flatMap(({ css }) => css ?? []))],
     fonts: (entry.assets ?? []).filter((file) => /-latin-(standard|wght)-normal.*\.woff2$/.test(file)),
+    parts: {
+      page: paths(component),
+      texts: paths(texts),
+      'keep-alive': paths(known([LATER['keep-alive']])),
+      leave: paths(known([LATER.leave])),
+    },
   }
 }
 

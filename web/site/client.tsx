@@ -1,15 +1,19 @@
 import './site.css'
+import type { ComponentType } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import type { Wording } from '#kit/texts.tsx'
 import type { Locale } from '#protocol/i18n/locales.ts'
+import { sayIn } from '#protocol/i18n/say.ts'
+import type { Texts } from '#protocol/i18n/texts.ts'
 import type { CheckoutPage } from '#protocol/site/pages.ts'
 import { endLeftForms, keepPosition } from './arrival.ts'
 import type { PageContent } from './context.ts'
 import { DATA_ID, ROOT_ID } from './document-ids.ts'
 import { reloadWhenAnswered } from './missing-part.ts'
 import { draftKey } from './pages/checkout/draft-key.ts'
-import { componentOf, pageOf } from './pages/pages.ts'
+import { pageOf } from './pages/pages.ts'
+import { loadPart } from './parts.ts'
 import { Site } from './Site.tsx'
-import { siteTexts } from './texts.ts'
 
 /** Begins where the server ended: the same page, with the data that came along with it. */
 async function start(): Promise<void> {
@@ -17,14 +21,21 @@ async function start(): Promise<void> {
   keepPosition()
   followForms(content)
   addEventListener('vite:preloadError', () => void reloadWhenAnswered())
-  const [texts, Page] = await Promise.all([
-    siteTexts(document.documentElement.lang as Locale),
-    componentOf(content.page),
-  ])
+  const [texts, component] = await Promise.all([loadTexts(), loadPart<{ Page: PageOfSite }>('page')])
+  if (texts === null || component === null) return
   hydrateRoot(
     document.getElementById(ROOT_ID)!,
-    <Site content={content} address={location} texts={texts} Page={Page} />,
+    <Site content={content} address={location} texts={texts} Page={component[0]?.Page ?? null} />,
   )
+}
+
+type PageOfSite = ComponentType<{ data: never }>
+
+/** The rooms of the texts that this page has, in its language: each file exports one. */
+async function loadTexts(): Promise<Wording | null> {
+  const locale = document.documentElement.lang as Locale
+  const rooms = await loadPart<Record<string, Texts>>('texts')
+  return rooms && { locale, t: sayIn(locale, Object.assign({}, ...rooms.flatMap(Object.values))) }
 }
 
 /**

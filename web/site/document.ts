@@ -5,6 +5,7 @@ import { clientFiles } from './client-files.ts'
 import type { ClientManifest, PageContent, SiteContext } from './context.ts'
 import { DATA_ID, ROOT_ID } from './document-ids.ts'
 import { pageOf, tabOf } from './pages/pages.ts'
+import { type PartName, partMeta } from './parts.ts'
 
 interface Page {
   context: SiteContext
@@ -23,7 +24,7 @@ export function documentHtml(page: Page): string {
   const { context, content, locale } = page
   const { shell } = content
   const nonce = `nonce="${escapeHtml(context.nonce)}"`
-  const { script, modules, styles, fonts } = clientFiles(context.manifest, content.page, locale)
+  const { script, modules, styles, fonts, parts } = clientFiles(context.manifest, content.page, locale)
   const { h, c, l } = shell.exhibitor.accent
   const { brand } = shell.exhibitor
   const { title, look } = tabOf(content.page, content.data, page.texts.t, { brand, locale })
@@ -39,6 +40,7 @@ export function documentHtml(page: Page): string {
     ...filesHtml(fonts, styles),
     `<style ${nonce}>:root{--accent-h:${Number(h)};--accent-c:${Number(c)};--accent-l:${Number(l)}}</style>`,
     ...modules.map((file) => `<link rel="modulepreload" href="/${file}">`),
+    ...partsHtml(parts),
     `<script type="module" src="/${script}" ${nonce}></script>`,
     '</head><body>',
     `<div id="${ROOT_ID}">${page.body}</div>`,
@@ -64,6 +66,13 @@ export function brokenHtml(page: Pick<Page, 'locale' | 'texts' | 'body'> & { man
     `<div id="${ROOT_ID}">${body}</div>`,
     '</body></html>',
   ].join('\n')
+}
+
+/** Which files the browser loads by the name of a part (parts.ts). */
+function partsHtml(parts: Readonly<Record<PartName, readonly string[]>>): string[] {
+  return (Object.keys(parts) as PartName[])
+    .filter((name) => parts[name].length > 0)
+    .map((name) => `<meta name="${partMeta(name)}" content="${parts[name].map((file) => `/${file}`).join(' ')}">`)
 }
 
 function filesHtml(fonts: readonly string[], styles: readonly string[]): string[] {

@@ -45,7 +45,7 @@ test.each([
 test('F-001 a page names its own address and the same page in every language', async () => {
   const page = await html('/de/movies', {
     shell: twoLocales,
-    movies: { business_date: sample.TODAY, days: [], date: null, movies: [] },
+    movies: sample.movies(),
   })
   expect(page).toContain('<html lang="de">')
   expect(page).toContain('<link rel="canonical" href="https://kino.example/de/movies">')
@@ -76,7 +76,7 @@ test('F-005 the language switch shows with two locales only, and stays on the pa
   expect(await html('/en', { home: full })).not.toContain('hrefLang="de"')
   const page = await html('/en', { shell: twoLocales, home: full })
   expect(page).toMatch(/<a href="\/de" hrefLang="de"/)
-  const movies = { business_date: sample.TODAY, days: [], date: null, movies: [] }
+  const movies = sample.movies()
   expect(await html('/en/movies?savePosition=1', { shell: twoLocales, movies })).toContain(
     'href="/de/movies?savePosition=1"',
   )
@@ -363,29 +363,328 @@ test.each(['//evil.example/en', '///evil.example', '//'])(
   },
 )
 
-test.each(['2026-13-40', '1999-01-01', 'nonsense'])(
-  'F-039 the movie list of %s goes to the whole list',
-  async (day) => {
-    const movies = { business_date: sample.TODAY, days: [], date: null, movies: [] }
-    const response = await get(`/en/movies/${day}`, { movies })
-    expect(response.headers.get('Location')).toBe('/en/movies')
-  },
-)
+test.each([
+  ['/en/movies/2026-13-40', {}],
+  ['/en/movies/1999-01-01', {}],
+  ['/en/movies/nonsense', {}],
+  ['/en/movies/1999-01-01/classics', { tag: 'classics' }],
+  ['/en/movies/all/nobody', {}],
+  ['/en/movies/today/Nobody!', { filter: 'today', date: sample.TODAY }],
+  ['/en/movies/all', {}], // the whole list has one address
+])('F-039 the movie list at %s goes to the whole list', async (path, facts) => {
+  const response = await get(path, { movies: sample.movies(facts) })
+  expect([response.status, response.headers.get('Location')]).toEqual([302, '/en/movies'])
+})
 
-test('F-038 one day is a list with synopsis and showtimes, all days are posters', async () => {
-  const movies = {
-    business_date: sample.TODAY,
-    days: [sample.TODAY, '2026-11-24'],
-    date: sample.TODAY,
-    movies: [sample.movie('Conclave', [sample.schedule()])],
+test.each([
+  ['/en/movies', {}, 'All films'],
+  ['/en/movies/all/classics', { tag: 'classics' }, 'All films'],
+  ['/en/movies/today', { filter: 'today', date: sample.TODAY }, 'Today'],
+  ['/en/movies/tomorrow', { filter: 'tomorrow', date: '2026-11-22' }, 'Tomorrow'],
+  ['/en/movies/soon', { filter: 'soon' }, 'Soon'],
+  [
+    '/en/movies/2026-12-01/classics',
+    { filter: '2026-12-01', date: '2026-12-01', tag: 'classics' },
+    'Tuesday 1 December',
+  ],
+])('F-021 F-035 F-037 F-321 %s is a list', async (path, facts, title) => {
+  const response = await get(path, { movies: sample.movies(facts) })
+  expect(response.status).toBe(200)
+  expect(await response.text()).toMatch(new RegExp(`<h1>${title}</h1>`))
+})
+
+const TAGS = [
+  { slug: 'classics', name: 'Classics', movies: 9 },
+  { slug: 'family', name: 'Family', movies: 0 },
+]
+
+test('F-035 F-037 all, today, tomorrow and soon are links that keep the tag; a tag keeps the day, counts, and is switched off by itself', async () => {
+  const page = await html('/en/movies', { movies: sample.movies({ tags: TAGS }) })
+  for (const part of ['today', 'tomorrow', 'soon', 'all/classics']) expect(page).toContain(`href="/en/movies/${part}"`)
+  expect(words(page)).toContain('Classics 9')
+  expect(words(page)).toContain('Family 0')
+  expect(page).not.toContain('/family"')
+  const tagged = { tags: TAGS, tag: 'classics', filter: 'today', date: sample.TODAY }
+  const today = await html('/en/movies/today/classics', { movies: sample.movies(tagged) })
+  expect(today).toMatch(/href="\/en\/movies\/today" aria-current="true">Classics/)
+  for (const part of ['all', 'tomorrow', 'soon', '2026-12-01']) expect(today).toContain(`/en/movies/${part}/classics"`)
+})
+
+test('F-036 the days that have schedules stand by month, each with how many movies it has', async () => {
+  const page = await html('/en/movies', { movies: sample.movies() })
+  const menu = words(page.slice(page.indexOf('<details'), page.indexOf('</details>')))
+  expect(menu).toContain(
+    'Another day November Mon 23 Monday 23 November 8 films December Tue 1 Tuesday 1 December 4 films',
+  )
+  expect(menu).not.toContain('Sat 21')
+})
+
+test('F-038 one day is a list with synopsis, showtimes by cinema, rating, trailer and the way to the movie', async () => {
+  const list = [
+    sample.dayMovie('Conclave', [sample.schedule()], { trailer: sample.TRAILER, warnings: ['fear', 'sex'] }),
+  ]
+  const movies = sample.movies({ filter: 'tomorrow', date: '2026-11-22', list })
+  const page = await html('/en/movies/tomorrow', { movies })
+  for (const said of [
+    'Sunday 22 November 1 show of 1 film',
+    'The synopsis of Conclave.',
+    'Lichthof 20:45',
+    'Kronen Kino Not here on Sunday',
+    'FSK 6, released from 6 years',
+    'Fear, Sex',
+    'Trailer',
+    'About the film',
+  ])
+    expect(words(page)).toContain(said)
+  expect(page).toContain(`href="${sample.TRAILER}"`)
+  expect(page.match(/href="\/en\/movies\/view\/conclave"/g)).toHaveLength(3)
+  expect(page).toContain('aria-label="The day before, Saturday 21 November"')
+  expect(words(page)).toContain('Prices include every fee. Monday 23 November')
+})
+
+test('F-038 all days are posters with the next show and how many more there are, and below them what comes', async () => {
+  const next = sample.schedule({ business_date: '2026-11-22', date: '2026-11-22', state: 'few', seats_left: 6 })
+  const movies = sample.movies({
+    posters: [
+      sample.poster('Conclave', { more: 11, until: '2026-12-02' }),
+      sample.poster('Flow', { next }),
+      sample.poster('Pina', { more: 2, until: sample.TODAY }),
+    ],
+    soon: [sample.expected('Paris, Texas', '2026-12-03'), sample.expected('Metropolis', null)],
+  })
+  const page = await html('/en/movies', { movies })
+  for (const said of [
+    '3 films until Wednesday 2 December, and 2 that come after',
+    'Tonight 11 more, until 2 December 20:45 Lichthof € 12.50',
+    'Tomorrow This once 20:45 Lichthof 6 left, € 12.50',
+    'Tonight 2 more that day',
+    'From Thursday 3 December',
+    'The day is not known yet',
+  ])
+    expect(words(page)).toContain(said)
+  expect(words(page)).not.toContain('The synopsis of')
+  expect(page.match(/href="https:\/\/www.youtube.com[^"]*"/g)).toHaveLength(2)
+})
+
+test('F-038 more posters than twelve wait behind a key', async () => {
+  const posters = Array.from({ length: 14 }, (_, n) => sample.poster(`Film ${n}`))
+  const page = await html('/en/movies', { movies: sample.movies({ posters }) })
+  expect(page.split('<details')[1]).not.toContain('Film 12') // the first one is the menu of days
+  expect(words(page.split('<details')[2]!)).toContain('12 of 14 films 2 more films')
+  expect(page.split('<details')[2]).toContain('Film 13')
+})
+
+test('F-042 what cannot be bought leads nowhere from either list, nor does anything of a shop that sells nothing', async () => {
+  const sold_out = sample.schedule({ state: 'sold_out' })
+  const online = sample.schedule({ state: 'counter_only' })
+  for (const schedule of [sold_out, online]) {
+    const list = [sample.dayMovie('Flow', [schedule])]
+    const today = { filter: 'today', date: sample.TODAY, list }
+    expect(await html('/en/movies/today', { movies: sample.movies(today) })).not.toContain('/buy/tickets/')
+    const posters = [sample.poster('Flow', { next: schedule })]
+    expect(await html('/en/movies', { movies: sample.movies({ posters }) })).not.toContain('/buy/tickets/')
   }
-  const day = words(await html('/en/movies/today', { movies }))
-  expect(day).toContain('The synopsis of Conclave.')
-  expect(day).toContain('20:45')
-  const all = await html('/en/movies', { movies: { ...movies, date: null } })
-  expect(words(all)).not.toContain('The synopsis of Conclave.')
-  expect(all).toContain(`href="/en/movies/${sample.TODAY}"`)
-  expect(words(all)).toContain('Tuesday 24 November')
+  const shell = { ...sample.shell, features: { ...sample.shell.features, buying: false } }
+  const posters = [sample.poster('Flow')]
+  expect(await html('/en/movies', { movies: sample.movies({ posters }) })).toContain('/buy/tickets/')
+  expect(await html('/en/movies', { shell, movies: sample.movies({ posters }) })).not.toContain('/buy/tickets/')
+})
+
+test.each([
+  ['/en/movies/today', { filter: 'today', date: sample.TODAY }, en.movies.empty_today],
+  ['/en/movies/tomorrow', { filter: 'tomorrow', date: '2026-11-22' }, en.movies.empty_tomorrow],
+  ['/en/movies/soon', { filter: 'soon' }, en.movies.empty_soon],
+  ['/en/movies/soon/classics', { filter: 'soon', tag: 'classics', tags: TAGS }, 'No film here with “Classics”'],
+  ['/en/movies', {}, en.movies.empty],
+])('F-040 an empty list at %s says why', async (path, facts, title) => {
+  const page = await html(path, { movies: sample.movies(facts) })
+  expect(words(page)).toContain(title)
+  expect(page).toMatch(new RegExp(`<h2>${title}</h2>`))
+})
+
+test('F-047 F-050 the page of a movie says everything that is known of it', async () => {
+  const page = await html('/en/movies/view/conclave', {
+    'movies.view': sample.moviePage({ original_title: 'Konklave' }),
+  })
+  expect(page).toMatch(/<h1>Conclave<\/h1>/)
+  for (const said of [
+    'One cardinal has to count the votes.',
+    'FSK 6, released from 6 years',
+    '120 min',
+    'Thriller',
+    'United Kingdom, United States 2024',
+    'Original title Konklave',
+    'Director Edward Berger',
+    'With Ralph Fiennes, Stanley Tucci',
+    'Original English',
+    'Spoken Italian, Latin',
+    'Showing Since 19 November',
+    'Good to know Fear, Violence',
+    'Also under Classics',
+    'Elsewhere Site of the film',
+    'The film starts 15 minutes later.',
+    'When the pope dies.',
+  ])
+    expect(words(page)).toContain(said)
+  for (const address of [sample.TRAILER, 'https://conclave.example/', '/en/movies/all/classics'])
+    expect(page).toContain(`href="${address}"`)
+  expect(page).toContain('<title>Conclave | Lichthof</title>')
+})
+
+test('F-047 what is not known of a movie leaves no word behind', async () => {
+  const bare = sample.moviePage({
+    tagline: '',
+    trailer: null,
+    notice: null,
+    warnings: [],
+    directors: [],
+    actors: [],
+    nations: [],
+    original_language: null,
+    spoken_languages: [],
+    showing_from: null,
+    links: [],
+    tags: [],
+    synopsis: '',
+    runtime: null,
+    rating: null,
+  })
+  const text = words(await html('/en/movies/view/conclave', { 'movies.view': bare }))
+  for (const word of ['Facebook', 'Twitter', 'Instagram', ...Object.values(en.about.links)])
+    expect(text).not.toContain(word)
+  for (const word of ['Director', 'With', 'Spoken', 'Good to know', 'Showing', 'Trailer', 'min', 'FSK'])
+    expect(text.split('You are')[0]).not.toMatch(new RegExp(`\\b${word}\\b`))
+  expect(text).toContain('Original No dialogue')
+})
+
+test.each([
+  ['fsk', '0', 'FSK 0, released without an age limit'],
+  ['fsk', '16', 'FSK 16, released from 16 years'],
+  ['kijkwijzer', 'all', 'Kijkwijzer, suited to all ages'],
+  ['kijkwijzer', '9', 'Kijkwijzer 9, not advised under 9 years'],
+])('F-050 a mark of %s for %s means what that scheme means', async (rating_scheme, rating, meaning) => {
+  const data = sample.moviePage({ rating_scheme, rating })
+  expect(words(await html('/en/movies/view/conclave', { 'movies.view': data }))).toContain(meaning)
+})
+
+test('F-048 F-051 a column for each version says how it is shown, and has the same days as the others', async () => {
+  const page = await html('/en/movies/view/conclave', { 'movies.view': sample.moviePage() })
+  for (const said of [
+    'English Original, no subtitles 2D Dolby Atmos Tonight Lichthof 20:45 Screen 1 € 12.50 Sunday 22 November Lichthof 20:45',
+    'German, 3D Subtitles in French, Dutch 3D, digital Tonight Lichthof 18:00 Screen 1 € 12.50 Sunday 22 November No show in this version',
+  ])
+    expect(words(page)).toContain(said)
+  expect(page.match(/href="\/en\/buy\/tickets\/\d"/g)).toHaveLength(3)
+})
+
+test('F-048 more than three days wait behind a key, and what is only announced has no version yet', async () => {
+  const days = Array.from({ length: 12 }, (_, n) => `2026-11-${21 + n}`).slice(0, 10)
+  const schedules = days.map((date, n) => ({
+    ...sample.schedule({ schedule_id: 20 + n, business_date: date, date }),
+    movie_version_id: 1,
+  }))
+  const later = { ...sample.schedule({ schedule_id: 99, state: 'announced', screen_name: '' }), movie_version_id: null }
+  const data = sample.moviePage({}, { days, schedules: [...schedules, later] })
+  const page = await html('/en/movies/view/conclave', { 'movies.view': data })
+  const [open, closed] = page.split('<details')
+  expect(open!.match(/buy\/tickets/g)).toHaveLength(3)
+  expect(closed!.match(/buy\/tickets/g)).toHaveLength(7)
+  expect(words(closed!)).toContain('More days, until Monday 30 November')
+  expect(words(open!)).toContain('Version to follow Tonight Lichthof 20:45 Tickets later')
+})
+
+test('F-048 F-054 the page of a movie has its events, which sell only where they may', async () => {
+  const bookable = sample.moviePage({}, { schedules: [], days: [], events: [sample.event()] })
+  const sells = await html('/en/movies/view/conclave', { 'movies.view': bookable })
+  expect(words(sells)).toContain('Film talk After the film. Saturday 21 November 20:45 Lichthof, Screen 1 € 12.50')
+  expect(sells).toContain('/buy/tickets/7')
+  const events = [sample.event({ bookable: false })]
+  const quiet = await html('/en/movies/view/conclave', { 'movies.view': { ...bookable, events } })
+  expect(words(quiet)).toContain('20:45 Lichthof, Screen 1 At the counter')
+  expect(quiet).not.toContain('/buy/tickets/')
+})
+
+test('F-035 F-047 an expected movie has its page, which says when it comes; one that is over says so', async () => {
+  const empty = { schedules: [], days: [], versions: [] }
+  const said = async (facts: Parameters<typeof sample.moviePage>[0]) =>
+    words(await html('/en/movies/view/conclave', { 'movies.view': sample.moviePage(facts, empty) }))
+  expect(await said({ is_expected: true, showing_from: '2026-12-03' })).toContain(
+    'From Thursday 3 December No times yet.',
+  )
+  expect(await said({ is_expected: true, showing_from: null })).toContain(en.about.coming)
+  expect(await said({ is_expected: false })).toContain(en.about.none)
+})
+
+test('F-059 the page takes the poster in the size of its place, lists take the middle one when they come into view', async () => {
+  const poster = { poster_url: '/pictures/a-640.webp', poster_large_url: '/pictures/a-1280.webp' }
+  const page = await html('/en/movies/view/conclave', { 'movies.view': sample.moviePage(poster) })
+  expect(page).toContain('srcSet="/pictures/a-640.webp 640w, /pictures/a-1280.webp 1280w"')
+  expect(page).toContain('alt="Poster: Conclave"')
+  const overview = sample.moviePage({ ...poster, overview_url: '/pictures/b-1920.webp' })
+  expect(await html('/en/movies/view/conclave', { 'movies.view': overview })).toContain('src="/pictures/b-1920.webp"')
+  const posters = [sample.poster('Flow', { poster_url: '/pictures/c-640.webp' }), sample.poster('Pina')]
+  const list = await html('/en/movies', { movies: sample.movies({ posters }) })
+  expect(list).toMatch(/src="\/pictures\/c-640.webp" alt="Poster: Flow" width="280" height="420" loading="lazy"/)
+  expect(list).toContain('<span class="d">Pina</span>')
+})
+
+test('F-321 F-002 an unknown movie is a 404 page', async () => {
+  for (const path of ['/en/movies/view/nothing', '/en/movies/view/No%20Slug', '/en/movies/view/a/b'])
+    expect((await get(path, { 'movies.view': null })).status).toBe(404)
+})
+
+test('F-029 home has the events to come, two beside each other', async () => {
+  const events = [3, 4, 5].map((event_id) => sample.event({ event_id, title: `Talk ${event_id}` }))
+  const page = await html('/en', { home: sample.home([], { events }) })
+  expect(words(page)).toContain('Not just a film Events 1 to 2 of 3')
+  expect(words(page)).toContain(
+    'Saturday 21 Saturday 21 November 20:45 Talk 3 After the film. Lichthof, Screen 1 Book from € 12.50',
+  )
+  expect(page).toContain('href="/en/buy/events/5"')
+  const closed = [sample.event({ bookable: false })]
+  expect(await html('/en', { home: sample.home([], { events: closed }) })).not.toContain('/buy/events/')
+  expect(await html('/en', { home: full })).not.toContain(en.home.events)
+})
+
+test('F-031 F-032 home leads to all shows, and shows the first movie that is expected with its trailer', async () => {
+  const coming = [sample.expected('Paris, Texas', '2026-12-03'), sample.expected('Pina', '2026-12-10')]
+  const expected = coming.map((movie) => ({ ...movie, synopsis: 'A long way.' }))
+  const page = await html('/en', { home: sample.home([], { expected }) })
+  for (const said of [
+    'Coming soon, from Thursday 3 December Paris, Texas A long way. Watch the trailer , Paris, Texas More about it',
+    'Pina 10 December',
+  ])
+    expect(words(page)).toContain(said)
+  expect(page).toContain(`href="${sample.TRAILER}"`)
+  expect(page).toContain('href="/en/movies/view/pina"')
+  expect(page).toMatch(/<a href="\/en\/movies"[^>]*>View all shows/)
+  expect(await html('/en', { home: full })).not.toContain(en.home.soon)
+})
+
+test.each([
+  ['/movies/today', '/de/movies/today'],
+  ['https://festival.example/', 'https://festival.example/'],
+])('F-033 a house whose first page is %s leads there', async (redirect, to) => {
+  const response = await get('/de', { shell: twoLocales, home: sample.home([], { redirect }) })
+  expect([response.status, response.headers.get('Location')]).toEqual([302, to])
+})
+
+test.each([
+  ['/en', { home: full }],
+  ['/en', { home: sample.home([]) }],
+  [
+    '/en/movies',
+    { movies: sample.movies({ posters: [sample.poster('Flow')], soon: [sample.expected('Pina', null)] }) },
+  ],
+  ['/en/movies/view/conclave', { 'movies.view': sample.moviePage({}, { events: [sample.event()] }) }],
+  ['/en/nowhere', {}],
+  ['/en/buy/tickets/7', { checkout: sample.checkout() }],
+  [`/en/bill/${sample.BILL}`, { result: sample.result('settled', [sample.ticket('1')]) }],
+  [`/en/payments/${sample.PAYMENT}/sandbox/status`, { waiting: { payment: sample.PAYMENT, uuid: null } }],
+] as [string, Loaded][])('B7 %s has every text that it says', async (path, pages) => {
+  const said = words(await html(path, pages))
+  const keys = new RegExp(`\\b(?:${Object.keys(en).join('|')})\\.[a-z_.]+`)
+  expect(keys.exec(said)?.[0]).toBeUndefined()
 })
 
 test('F-139 a bill without a number yet does not speak of one', async () => {
@@ -428,7 +727,7 @@ test('F-238 F-013 logo, navigation, notices, slides and foot are those that the 
     expect(german).toContain(said)
   const english = await html('/en/movies', {
     shell,
-    movies: { business_date: sample.TODAY, days: [], date: null, movies: [] },
+    movies: sample.movies(),
   })
   expect(english).toContain('<a href="/en/movies" aria-current="page">Programme</a>')
   expect(english).toContain('Closed on Monday')

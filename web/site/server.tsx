@@ -4,24 +4,21 @@ import { TextsProvider } from '#kit/texts.tsx'
 import { isLocale, LOCALES } from '#protocol/i18n/locales.ts'
 import { Pages, type Shell } from '#protocol/site/pages.ts'
 import { localeOf } from './address.ts'
+import { textsOf } from './all-texts.ts'
 import type { PageContent, SiteContext } from './context.ts'
 import { brokenHtml, documentHtml } from './document.ts'
 import { chooseLocale, localeCookie } from './locale.ts'
 import { BrokenPage } from './lost/BrokenPage.tsx'
+import { componentOf } from './pages/components.ts'
 import type { SitePageName } from './pages/page.ts'
-import { componentOf, PAGES, pageOf } from './pages/pages.ts'
+import { PAGES, pageOf, roomsOf } from './pages/pages.ts'
 import { Site } from './Site.tsx'
-import { siteTexts } from './texts.ts'
 
 export type { SiteContext } from './context.ts'
 
 const NAMES = Object.keys(PAGES) as SitePageName[]
-/**
- * The server has every page and every language from the start: files that a later build replaces are not
- * missing here.
- */
+/** The server has every page from the start: files that a later build replaces are not missing here. */
 const components = new Map(await Promise.all(NAMES.map(async (name) => [name, await componentOf(name)] as const)))
-const languages = new Map(await Promise.all(LOCALES.map(async (locale) => [locale, await siteTexts(locale)] as const)))
 /** The addresses of the pages below a locale; every other one is the 404 page (F-002, F-003). */
 const routes = NAMES.map((name) => ({ id: name, path: `/:locale/${PAGES[name].path}` }))
 /** A whole number in an address. */
@@ -71,7 +68,7 @@ async function findPage(pathname: string, shell: Shell, context: SiteContext): P
 function draw({ pathname, search }: URL, content: PageContent, context: SiteContext): Response {
   const { shell, page } = content
   const locale = localeOf(pathname.split('/')[1], shell.locales)
-  const texts = languages.get(locale)!
+  const texts = textsOf(locale, roomsOf(page))
   const Page = page && components.get(page)!
   const body = renderToString(<Site content={content} address={{ pathname, search }} texts={texts} Page={Page} />)
   const isPrivate = pageOf(page)?.private ?? false
@@ -95,7 +92,7 @@ export function renderBroken(request: Request, { manifest }: Pick<SiteContext, '
   const { pathname, search } = new URL(request.url)
   const named = pathname.split('/')[1] ?? ''
   const locale = isLocale(named) ? named : chooseLocale(request.headers, LOCALES)
-  const texts = languages.get(locale)!
+  const texts = textsOf(locale, roomsOf(null))
   const body = renderToString(
     <TextsProvider texts={texts}>
       <BrokenPage address={pathname + search} />

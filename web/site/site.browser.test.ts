@@ -53,6 +53,15 @@ const PHONE = { width: 390, height: 844 }
 const TABLET = { width: 820, height: 1180 }
 const WIDE = { width: 1440, height: 900 }
 
+/** Where a visitor looks around. */
+const BROWSED = ['/en', '/en/movies', '/en/movies/today', '/en/movies/view/conclave']
+
+/** Goes to a page; the shop has the list that it asks for. */
+async function visit(page: Page, path: string): Promise<void> {
+  shop.list = path.endsWith('/today') ? 'today' : 'all'
+  await page.goto(shop.address + path)
+}
+
 /** Where the payment provider would be: the way leads over bill/{uuid}/pay. */
 const PROVIDER = '**/pay.html'
 const one = { more: 'One more: Adult', less: 'One less: Adult' }
@@ -553,7 +562,7 @@ test('UX-45 the tab of a page that did not come says so, and of the next one wha
   await seen(page.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon.ico?look=attention')
   shop.broken = false
   await page.getByRole('link', { name: en.broken.again }).click()
-  await seen(page).toHaveTitle(/^Programme/)
+  await seen(page).toHaveTitle(/^All films/)
   await page.goBack()
   await seen(page).toHaveTitle(/^Tonight/)
 })
@@ -703,14 +712,14 @@ test('F-004 a new page begins at its top, back where it was left; with savePosit
   await all.dispatchEvent('click')
   await seen(page.getByRole('heading', { name: en.movies.title, level: 1 })).toBeVisible()
   await seen.poll(() => page.evaluate(() => scrollY)).toBe(0)
-  await seen(page).toHaveTitle(/Programme/)
+  await seen(page).toHaveTitle(/All films/)
   await page.goBack()
   await seen(page).toHaveTitle(/^Tonight/)
   await seen.poll(() => page.evaluate(() => scrollY)).toBe(400)
   await all.evaluate((link) => link.setAttribute('href', '/en/movies?savePosition=1'))
   await page.evaluate(() => scrollTo(0, 300))
   await all.dispatchEvent('click')
-  await seen(page).toHaveTitle(/Programme/)
+  await seen(page).toHaveTitle(/All films/)
   await seen.poll(() => page.evaluate(() => scrollY)).toBe(300)
 })
 
@@ -730,6 +739,80 @@ test.each([
   await seen(page.getByText('Films 1 to 8 of 11')).toBeVisible()
   await press(page, en.home.more)
   await seen(page.getByText('Films 9 to 11 of 11')).toBeVisible()
+})
+
+test.each([
+  [1400, 2],
+  [769, 2],
+  [767, 1],
+  [390, 1],
+])(
+  'F-029 F-315 at %i px the carousel of events has %i in view, and its keys lead through all',
+  async (width, shown) => {
+    const page = await open('/en', { viewport: { width, height: 900 } })
+    const events = page.getByRole('region', { name: en.home.events })
+    const said = (first: number, last: number) => `Events ${first} to ${last} of 3`
+    await seen(events.getByText(said(1, shown))).toBeVisible()
+    const inView = () =>
+      events.locator('li').evaluateAll((all) => {
+        const track = all[0]!.parentElement!.getBoundingClientRect()
+        return all.filter((one) => {
+          const { left, right } = one.getBoundingClientRect()
+          return left >= track.left - 1 && right <= track.right + 1
+        }).length
+      })
+    expect(await inView()).toBe(shown)
+    await seen(events.getByRole('button', { name: en.home.events_before })).toBeDisabled()
+    const more = events.getByRole('button', { name: en.home.events_more })
+    while (await more.isEnabled()) {
+      const before = await events.getByRole('status').innerText()
+      await more.click()
+      await seen(events.getByRole('status')).not.toHaveText(before)
+    }
+    await seen(events.getByText(said(4 - shown, 3))).toBeVisible()
+  },
+)
+
+test.each([
+  ['no-preference', '0.5s'],
+  ['reduce', '0s'],
+] as const)('F-041 F-315 with motion %s what comes into the grid of movies takes %s', async (reducedMotion, takes) => {
+  const page = await open('/en/movies', { reducedMotion })
+  const durations = () =>
+    page
+      .locator('article')
+      .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one.parentElement!).animationDuration))])
+  expect(await durations()).toEqual([takes])
+  await page.getByText('2 more films').click()
+  await seen(page.getByRole('heading', { name: 'Film 13' })).toBeVisible()
+  expect(await durations()).toEqual([takes])
+})
+
+test.each([
+  [1400, 4],
+  [991, 3],
+  [767, 2],
+  [390, 2],
+])('F-038 at %i px the list has %i posters in a row', async (width, columns) => {
+  const page = await open('/en/movies', { viewport: { width, height: 900 } })
+  const tops = await page
+    .locator('article')
+    .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().top)))
+  expect(tops.filter((top) => top === tops[0])).toHaveLength(columns)
+})
+
+test('F-048 days stand beside each other in every version of a movie, and below each other on a phone', async () => {
+  const page = await open('/en/movies/view/conclave', { viewport: WIDE })
+  const places = () =>
+    page.locator('h4').evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+  const [tonight, sunday, other, none] = await places()
+  expect([other, none]).toEqual([tonight, sunday])
+  expect(sunday).toBeGreaterThan(tonight!)
+  await seen(page.getByText(en.about.no_show)).toBeVisible()
+  await page.setViewportSize(PHONE)
+  await seen(page.getByText(en.about.no_show)).toBeHidden()
+  const below = await places()
+  expect(below[2]).toBeGreaterThan(below[1]!)
 })
 
 test.each(['kept', 'switched off'])(
@@ -783,6 +866,14 @@ test('UX-39 without JavaScript the programme, a bill and the rates can be read, 
   const page = await open('/en', { javaScriptEnabled: false })
   await page.getByRole('link', { name: en.home.view_all }).click()
   await seen(page.getByRole('heading', { name: en.movies.title, level: 1 })).toBeVisible()
+  await page.getByText('2 more films').click()
+  await seen(page.getByRole('heading', { name: 'Film 13' })).toBeVisible()
+  await page.getByText(en.day.another).click()
+  await seen(page.getByRole('link', { name: /Monday 23 November/ })).toHaveAttribute('href', '/en/movies/2026-11-23')
+  shop.list = 'today'
+  await page.getByRole('link', { name: en.day.today, exact: true }).click()
+  await page.getByRole('link', { name: 'Film 1', exact: true }).last().click()
+  await seen(page.getByRole('heading', { name: 'Conclave', level: 1 })).toBeVisible()
   await page.goto(`${shop.address}/en/buy/tickets/7`)
   await seen(page.getByText(en.shell.no_script)).toBeVisible()
   await seen(page.getByText('€ 12.50').first()).toBeVisible()
@@ -1005,7 +1096,7 @@ test.each([PHONE, WIDE])(
     await seen(page.getByText('Films 9 to 11 of 11')).toBeVisible()
     const [first, track] = [
       (await movies.boundingBox())!,
-      (await page.getByText(en.home.fees).locator('..').boundingBox())!,
+      (await page.getByText(en.schedule.fees).locator('..').boundingBox())!,
     ]
     expect([Math.round(first.x), Math.round(first.width)]).toEqual([Math.round(track.x), Math.round(track.width)])
     await press(page, en.home.earlier)
@@ -1024,8 +1115,8 @@ test.each([
   async (colorScheme, viewport) => {
     shop.status = 'settled'
     const page = await open('/en', { bypassCSP: true, colorScheme, viewport })
-    for (const path of ['/en', '/en/movies', '/en/nowhere', `/en/bill/${sample.BILL}`]) {
-      await page.goto(shop.address + path)
+    for (const path of [...BROWSED, '/en/nowhere', `/en/bill/${sample.BILL}`]) {
+      await visit(page, path)
       expect([path, ...(await barriers(page))]).toEqual([path])
     }
     await page.goto(`${shop.address}/en/buy/tickets/7`)
@@ -1052,8 +1143,8 @@ test.each(LOCALES)(
       expect(await page.locator('html').getAttribute('lang')).toBe(locale)
       expect([where, ...(await misfits(page)), ...(await barriers(page))]).toEqual([where])
     }
-    for (const path of ['', '/nowhere', `/bill/${sample.BILL}`]) {
-      await page.goto(`${shop.address}/${locale}${path}`)
+    for (const path of [...BROWSED.map((path) => path.slice(3)), '/nowhere', `/bill/${sample.BILL}`]) {
+      await visit(page, `/${locale}${path}`)
       await fine(path)
     }
     await page.goto(`${shop.address}/${locale}/buy/tickets/7`)
@@ -1072,8 +1163,8 @@ test.each([360, 390, 768, 1024, 1920])('UX-39 at %i px nothing is wider than the
   shop.status = 'settled'
   const page = await open('/en', { viewport: { width, height: 900 } })
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  for (const path of ['/en', '/en/movies', `/en/bill/${sample.BILL}`]) {
-    await page.goto(shop.address + path)
+  for (const path of [...BROWSED, `/en/bill/${sample.BILL}`]) {
+    await visit(page, path)
     expect([path, await overflow()]).toEqual([path, 0])
   }
   await page.goto(`${shop.address}/en/buy/tickets/7`)

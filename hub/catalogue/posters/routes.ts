@@ -1,5 +1,5 @@
 import type { Movie } from '#protocol/catalogue/movie.ts'
-import { pictureUrl } from '#protocol/kit/pictures.ts'
+import { type PictureWidth, pictureUrl } from '#protocol/kit/pictures.ts'
 import { answerNotFound } from '#protocol/server/errors.ts'
 import { FOR_EVER } from '#protocol/server/headers.ts'
 import type { HubApp } from '../../http/env.ts'
@@ -14,9 +14,15 @@ const SMALL_WIDTH = 320
 /** A picture: nothing in it runs, and it may be shown by the edges' pages too. */
 export const POSTER_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
-/** Where the poster of a movie is. The address changes with the poster, so that it may be kept for ever. */
-export function posterUrl({ id, version, poster }: Pick<Movie, 'id' | 'version' | 'poster'>): string {
-  return poster.picture ? pictureUrl(poster.picture, SHOWN_WIDTH) : `/posters/${id}-${version}.svg`
+/**
+ * Where the poster of a movie is. The address changes with the poster, so that it may be kept for ever. A
+ * drawn one is sharp at every width.
+ */
+export function posterUrl(
+  { id, version, poster }: Pick<Movie, 'id' | 'version' | 'poster'>,
+  width: PictureWidth = SHOWN_WIDTH,
+): string {
+  return poster.picture ? pictureUrl(poster.picture, width) : `/posters/${id}-${version}.svg`
 }
 
 /**

@@ -1,10 +1,21 @@
 import type { Translated } from '../texts.ts'
+import { about } from './de/about.ts'
 import { bills } from './de/bills.ts'
 import { checkout } from './de/checkout.ts'
-import { programme } from './de/programme.ts'
+import { home } from './de/home.ts'
+import { movies } from './de/movies.ts'
 import { schedules } from './de/schedules.ts'
 import { seats } from './de/seats.ts'
 import { shell } from './de/shell.ts'
 import type { en } from './en.ts'
 
-export const de: Translated<typeof en> = { ...bills, ...checkout, ...programme, ...schedules, ...seats, ...shell }
+export const de: Translated<typeof en> = {
+  ...bills,
+  ...checkout,
+  ...about,
+  ...home,
+  ...movies,
+  ...schedules,
+  ...seats,
+  ...shell,
+}

@@ -1,13 +1,15 @@
+import { about } from './en/about.ts'
 import { bills } from './en/bills.ts'
 import { checkout } from './en/checkout.ts'
-import { programme } from './en/programme.ts'
+import { home } from './en/home.ts'
+import { movies } from './en/movies.ts'
 import { schedules } from './en/schedules.ts'
 import { seats } from './en/seats.ts'
 import { shell } from './en/shell.ts'
 
 /**
- * Every text of the public site. English is the source of keys (F-006). What a server refuses with comes from
- * i18n/errors.
+ * Every text of the public site. English is the source of keys (F-006). A page loads the rooms that it has
+ * (B7). What a server refuses with comes from i18n/errors.
  * @source website spec; docs/look.md, "Words"
  */
-export const en = { ...bills, ...checkout, ...programme, ...schedules, ...seats, ...shell } as const
+export const en = { ...bills, ...checkout, ...about, ...home, ...movies, ...schedules, ...seats, ...shell } as const

@@ -1,10 +1,21 @@
 import type { Translated } from '../texts.ts'
 import type { en } from './en.ts'
+import { about } from './fr/about.ts'
 import { bills } from './fr/bills.ts'
 import { checkout } from './fr/checkout.ts'
-import { programme } from './fr/programme.ts'
+import { home } from './fr/home.ts'
+import { movies } from './fr/movies.ts'
 import { schedules } from './fr/schedules.ts'
 import { seats } from './fr/seats.ts'
 import { shell } from './fr/shell.ts'
 
-export const fr: Translated<typeof en> = { ...bills, ...checkout, ...programme, ...schedules, ...seats, ...shell }
+export const fr: Translated<typeof en> = {
+  ...bills,
+  ...checkout,
+  ...about,
+  ...home,
+  ...movies,
+  ...schedules,
+  ...seats,
+  ...shell,
+}

@@ -1,10 +1,21 @@
 import type { Translated } from '../texts.ts'
 import type { en } from './en.ts'
+import { about } from './nl/about.ts'
 import { bills } from './nl/bills.ts'
 import { checkout } from './nl/checkout.ts'
-import { programme } from './nl/programme.ts'
+import { home } from './nl/home.ts'
+import { movies } from './nl/movies.ts'
 import { schedules } from './nl/schedules.ts'
 import { seats } from './nl/seats.ts'
 import { shell } from './nl/shell.ts'
 
-export const nl: Translated<typeof en> = { ...bills, ...checkout, ...programme, ...schedules, ...seats, ...shell }
+export const nl: Translated<typeof en> = {
+  ...bills,
+  ...checkout,
+  ...about,
+  ...home,
+  ...movies,
+  ...schedules,
+  ...seats,
+  ...shell,
+}

@@ -46,6 +46,7 @@ export const SECTIONS: readonly Section[] = [
       'website_config.header.logo',
       'website_config.header.tagline',
       'website_config.navigation',
+      'website_config.home_redirect',
       'website_config.header_slides',
       'website_config.slides',
       'website_config.footer',

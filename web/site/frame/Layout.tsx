@@ -4,6 +4,7 @@ import { usePageLocale } from '../address.ts'
 import { isFromHere } from '../arrival.ts'
 import type { PageContent } from '../context.ts'
 import { pageOf, tabOf, withBrand } from '../pages/pages.ts'
+import { loadPart } from '../parts.ts'
 import { type Tab, TabContext } from '../tab.ts'
 import { useT } from '../texts.ts'
 import { useShell } from '../visit.ts'
@@ -40,9 +41,14 @@ export function Layout({ page, data, children }: LayoutProps) {
   )
 }
 
+async function touch(): Promise<void> {
+  const part = await loadPart<typeof import('./keep-alive.ts')>('keep-alive')
+  await part?.[0]?.touch()
+}
+
 function useKeepAlive(): void {
   useEffect(() => {
-    const timer = setInterval(async () => (await import('./keep-alive.ts')).touch(), TOUCH_EVERY_MS)
+    const timer = setInterval(() => void touch(), TOUCH_EVERY_MS)
     return () => clearInterval(timer)
   }, [])
 }

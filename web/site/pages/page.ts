@@ -3,6 +3,7 @@ import type { en } from '#protocol/i18n/site/en.ts'
 import type { TextKey } from '#protocol/i18n/texts.ts'
 import type { TabLook } from '#protocol/site/icon.ts'
 import type { PageData, PageName, PageParams } from '#protocol/site/pages.ts'
+import type { TextRoom } from '../text-rooms.ts'
 import type { T } from '../texts.ts'
 
 /** Every page; the shell is asked for with each, and is none itself. */
@@ -31,8 +32,12 @@ export interface SitePage<N extends SitePageName> {
   private?: true
   /** bare = its own head, no footer. */
   frame?: 'bare'
+  /** The texts that it has, beside those of its frame and of what is listed everywhere. */
+  texts: readonly TextRoom[]
   /** Its words in the navigation; without them it is not in it. */
   navigation?: TextKey<typeof en>
+  /** Where its component stands when that is not under its own name: the folder of `Page.tsx`. */
+  folder?: string
   /** The address to go to instead of showing the page. */
   elsewhere?: (
     data: PageData<N>,

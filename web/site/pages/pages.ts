@@ -1,45 +1,48 @@
-import type { ComponentType } from 'react'
 import type { Locale } from '#protocol/i18n/locales.ts'
 import type { TabLook } from '#protocol/site/icon.ts'
-import type { PageData } from '#protocol/site/pages.ts'
+import type { TextRoom } from '../text-rooms.ts'
 import type { T } from '../texts.ts'
 import { checkoutPage } from './checkout/page.ts'
 import { eventPage } from './event/page.ts'
 import { homePage } from './home/page.ts'
+import { moviePage } from './movie/page.ts'
 import { moviesPage } from './movies/page.ts'
 import type { SitePage, SitePageName } from './page.ts'
 import { processingPage } from './processing/page.ts'
 import { resultPage } from './result/page.ts'
 import { waitingPage } from './waiting/page.ts'
 
-/** What draws a page; `null` where the address only leads elsewhere. A browser loads its own page only. */
-export type PageComponent<N extends SitePageName> = ComponentType<{ data: PageData<N> }>
-type Entry<N extends SitePageName> = SitePage<N> & {
-  component: (() => Promise<{ Page: PageComponent<N> }>) | null
-}
-
 /**
  * Every page of the site that this house has so far (F-321). A page of protocol that is not in it does not
  * compile.
  */
-export const PAGES: { readonly [N in SitePageName]: Entry<N> } = {
-  home: { ...homePage, component: () => import('./home/Page.tsx') },
-  movies: { ...moviesPage, component: () => import('./movies/Page.tsx') },
-  checkout: { ...checkoutPage, component: () => import('./checkout/Page.tsx') },
-  event: { ...eventPage, component: null },
-  processing: { ...processingPage, component: () => import('./processing/Page.tsx') },
-  result: { ...resultPage, component: () => import('./result/Page.tsx') },
-  waiting: { ...waitingPage, component: () => import('./waiting/Page.tsx') },
+export const PAGES: { readonly [N in SitePageName]: SitePage<N> } = {
+  home: homePage,
+  movies: moviesPage,
+  'movies.view': moviePage,
+  checkout: checkoutPage,
+  event: eventPage,
+  processing: processingPage,
+  result: resultPage,
+  waiting: waitingPage,
 }
 
 /** The record of a page by its name; undefined on an unknown address. */
-export function pageOf(id: SitePageName | null): Entry<never> | undefined {
-  return id === null ? undefined : (PAGES[id] as unknown as Entry<never>)
+export function pageOf(id: SitePageName | null): SitePage<never> | undefined {
+  return id === null ? undefined : (PAGES[id] as unknown as SitePage<never>)
 }
 
-/** What draws a page; null on an unknown address. */
-export async function componentOf(id: SitePageName | null): Promise<ComponentType<{ data: never }> | null> {
-  return (await pageOf(id)?.component?.())?.Page ?? null
+/** The texts of every page, and on an unknown address all. */
+const COMMON = ['shell', 'schedules'] as const satisfies readonly TextRoom[]
+
+/** The rooms of the texts that a page has. */
+export function roomsOf(id: SitePageName | null): readonly TextRoom[] {
+  return [...COMMON, ...(pageOf(id)?.texts ?? [])]
+}
+
+/** The folder of its component; null on an unknown address. */
+export function folderOf(id: SitePageName | null): string | null {
+  return pageOf(id)?.folder ?? id
 }
 
 /**

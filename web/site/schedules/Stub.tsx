@@ -23,23 +23,29 @@ const LOOKS: Readonly<Record<ListedSchedule['state'], string | undefined>> = {
 /** What can be bought, or may be again in a few minutes: its stub leads to the checkout. */
 const LEADING: ReadonlySet<ListedSchedule['state']> = new Set(['on_sale', 'few', 'in_carts'])
 
+/** Whether a schedule in this state leads to its checkout. */
+export function isBuyable(state: ListedSchedule['state']): boolean {
+  return LEADING.has(state)
+}
+
 /**
  * A showtime as a ticket stub: the time, the perforation, the room and what it costs. One press leads to the
  * checkout; what cannot be bought stays in its place and says why (F-030, F-042); a schedule after midnight
  * says its day and that it is late (UX-47). Where the shop sells nothing at all, every stub is for the
  * counter.
+ * @param place what is said of where it is; its room and version without
  */
-export function Stub({ schedule }: { schedule: ListedSchedule }) {
+export function Stub({ schedule, place }: { schedule: ListedSchedule; place?: string }) {
   const t = useT()
   const to = useAddress()
   const locale = usePageLocale()
   const { buying } = useShell().features
-  const leads = LEADING.has(schedule.state)
-  const state = leads && !buying ? 'counter_only' : schedule.state
+  const state = LEADING.has(schedule.state) && !buying ? 'counter_only' : schedule.state
   const late = isLate(schedule)
-  const where = schedule.version_text
+  const room = schedule.version_text
     ? t('schedule.place', { screen: schedule.screen_name, version: schedule.version_text })
     : schedule.screen_name
+  const where = place ?? room
   const inside = (
     <>
       <time dateTime={`${schedule.date}T${schedule.time}`}>

@@ -1,6 +1,7 @@
 import { extname } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { clientBuild } from '../client-inputs.ts'
 import type { ClientManifest } from '../context.ts'
 
 /** The built client, in memory: its files by their path below the site's root. */
@@ -30,7 +31,7 @@ export async function buildClient(): Promise<ClientBuild> {
       manifest: 'manifest.json',
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
-      rolldownOptions: { input: `${root}client.tsx` },
+      rolldownOptions: clientBuild(),
     },
   })
   const outputs = (Array.isArray(built) ? built : [built]).flatMap((result) =>

@@ -2,11 +2,17 @@ import type { BillResult, WirePayment, WireTicket } from '#protocol/bills/calls.
 import type { Seat } from '#protocol/seats/arrangement.ts'
 import type {
   CheckoutPage,
+  DayMovie,
   HomePage,
+  ListedDay,
+  ListedEvent,
   ListedMovie,
   ListedSchedule,
+  MoviePage,
+  MoviesPage,
   PageData,
   PageName,
+  PosterMovie,
   Shell,
 } from '#protocol/site/pages.ts'
 import type { SiteContext } from '../context.ts'
@@ -58,23 +64,143 @@ export function movie(title: string, schedules: ListedSchedule[]): ListedMovie {
     slug: title.toLowerCase().replaceAll(' ', '-'),
     title,
     rating: '6',
+    rating_scheme: 'fsk',
     runtime: 120,
     facts: 'Thriller',
-    synopsis: `The synopsis of ${title}.`,
     poster_url: null,
     schedules,
   }
 }
 
-export function home(movies: ListedMovie[]): HomePage {
+export const DAYS: ListedDay[] = [
+  { date: TODAY, movies: 2 },
+  { date: '2026-11-22', movies: 1 },
+  { date: '2026-11-23', movies: 8 },
+  { date: '2026-12-01', movies: 4 },
+]
+
+export function home(movies: ListedMovie[], facts: Partial<HomePage> = {}): HomePage {
   return {
+    redirect: null,
     today: TODAY,
     business_date: TODAY,
-    days: [TODAY, '2026-11-22', '2026-11-23'],
+    days: DAYS,
     slides: [],
     movies,
     schedules_total: movies.flatMap(({ schedules }) => schedules).length,
     schedules_to_come: 2,
+    events: [],
+    expected: [],
+    ...facts,
+  }
+}
+
+/** A movie of the list of a day. */
+export function dayMovie(title: string, schedules: ListedSchedule[], facts: Partial<DayMovie> = {}): DayMovie {
+  const told = { synopsis: `The synopsis of ${title}.`, warnings: [], trailer: null }
+  return { ...movie(title, schedules), ...told, ...facts }
+}
+
+export const TRAILER = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
+
+/** A movie as a poster: with a next schedule of tonight, or expected. */
+export function poster(title: string, facts: Partial<PosterMovie> = {}): PosterMovie {
+  const { schedules: _, ...named } = movie(title, [])
+  return { ...named, next: schedule(), more: 0, until: TODAY, expected: null, trailer: null, ...facts }
+}
+
+export function expected(title: string, from: string | null): PosterMovie {
+  return poster(title, { next: null, until: null, expected: { from }, trailer: TRAILER })
+}
+
+/** The list of all movies, empty without facts. */
+export function movies(facts: Partial<MoviesPage> = {}): MoviesPage {
+  return {
+    business_date: TODAY,
+    days: DAYS,
+    filter: 'all',
+    date: null,
+    tag: null,
+    tags: [],
+    list: [],
+    posters: [],
+    soon: [],
+    ...facts,
+  }
+}
+
+export function event(facts: Partial<ListedEvent> = {}): ListedEvent {
+  return {
+    event_id: 3,
+    slug: 'film-talk',
+    title: 'Film talk',
+    description: 'After the film.',
+    bookable: true,
+    schedule: schedule(),
+    ...facts,
+  }
+}
+
+/** The page of a movie with two versions and schedules on two days. */
+export function moviePage(facts: Partial<MoviePage['movie']> = {}, page: Partial<MoviePage> = {}): MoviePage {
+  const version = {
+    movie_version_id: 1,
+    text: 'English',
+    dimension: '2D',
+    media_type: 'DOLBYATMOS',
+    audio: 'English',
+    original: true,
+    subtitles: [],
+    has_audio_description: false,
+    has_captions: false,
+  } as const
+  const { schedules: _, ...named } = movie('Conclave', [])
+  return {
+    business_date: TODAY,
+    movie: {
+      ...named,
+      original_title: 'Conclave',
+      tagline: 'One cardinal has to count the votes.',
+      poster_large_url: null,
+      overview_url: null,
+      trailer: TRAILER,
+      notice: 'The film starts 15 minutes later.',
+      warnings: ['fear', 'violence'],
+      directors: ['Edward Berger'],
+      actors: ['Ralph Fiennes', 'Stanley Tucci'],
+      genres: ['Thriller'],
+      nations: ['United Kingdom', 'United States'],
+      year: 2024,
+      original_language: 'English',
+      spoken_languages: ['English', 'Italian', 'Latin'],
+      showing_from: '2026-11-19',
+      is_expected: false,
+      links: [{ to: 'homepage', url: 'https://conclave.example/' }],
+      tags: [{ slug: 'classics', name: 'Classics' }],
+      synopsis: 'When the pope dies.',
+      ...facts,
+    },
+    versions: [
+      { ...version, subtitles: [] },
+      {
+        ...version,
+        movie_version_id: 2,
+        text: 'German, 3D',
+        dimension: '3D',
+        media_type: 'DIGITAL',
+        audio: 'German',
+        original: false,
+        subtitles: ['French', 'Dutch'],
+      },
+    ],
+    days: [TODAY, '2026-11-22'],
+    schedules: [
+      { ...schedule(), movie_version_id: 1 },
+      { ...schedule({ schedule_id: 8, business_date: '2026-11-22', date: '2026-11-22' }), movie_version_id: 1 },
+      { ...schedule({ schedule_id: 9, time: '18:00' }), movie_version_id: 2 },
+    ],
+    events: [],
+    ...page,
   }
 }
 

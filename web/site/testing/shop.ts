@@ -38,6 +38,8 @@ export class Shop {
   held_until: string | null = null
   /** Live events go to its pages. */
   broadcasting = true
+  /** What the movie list shows. */
+  list: 'all' | 'today' = 'all'
   /** It can make no page. */
   broken = false
   readonly seen: Seen[] = []
@@ -140,8 +142,14 @@ export class Shop {
       payment: sample.payment(this.status),
       processingData: paying ? { component: 'redirect', checkout_url: `${this.address}/pay.html` } : null,
     }
-    const home = sample.home(Array.from({ length: 11 }, (_, n) => sample.movie(`Film ${n}`, [sample.schedule()])))
-    const movies = { business_date: sample.TODAY, days: [sample.TODAY], date: null, movies: home.movies }
+    const expected = [sample.expected('Paris, Texas', '2026-12-03'), sample.expected('Pina', null)]
+    const home = sample.home(
+      Array.from({ length: 11 }, (_, n) => sample.movie(`Film ${n}`, [sample.schedule()])),
+      {
+        events: [3, 4, 5].map((event_id) => sample.event({ event_id, title: `Talk ${event_id}` })),
+        expected: expected.map((movie) => ({ ...movie, synopsis: 'A long way.' })),
+      },
+    )
     const ended = this.status === 'cancelled' || this.status === 'expired' || this.status === 'refunded'
     const hold = ended ? null : this.#mine && this.#holdAnswer()
     return {
@@ -150,8 +158,22 @@ export class Shop {
       processing,
       result: this.#result(),
       home,
-      movies,
+      movies: this.#movies(),
+      'movies.view': sample.moviePage({}, { events: [sample.event()] }),
     }
+  }
+
+  /** Every kind of list; the one that was asked for is set with `list`. */
+  #movies() {
+    const tags = [
+      { slug: 'classics', name: 'Classics', movies: 3 },
+      { slug: 'family', name: 'Family', movies: 0 },
+    ]
+    const posters = Array.from({ length: 14 }, (_, n) => sample.poster(`Film ${n}`, { more: n, until: '2026-12-01' }))
+    const soon = [sample.expected('Paris, Texas', '2026-12-03')]
+    const list = [sample.dayMovie('Film 1', [sample.schedule()], { warnings: ['fear'], trailer: sample.TRAILER })]
+    const day = { filter: 'today', date: sample.TODAY, list, posters: [], soon: [] }
+    return sample.movies({ tags, posters, soon, ...(this.list === 'today' ? day : {}) })
   }
 
   #result() {

@@ -99,6 +99,7 @@ export const house: Translated<typeof enHouse> = {
     website_config_navigation_children_label: 'Name',
     website_config_navigation_children_link: 'Führt zu',
     website_config_navigation_children_is_hidden: 'Verborgen',
+    website_config_home_redirect: 'Andere Startseite',
     website_config_header_slides: 'Zeilen über dem Kopf',
     website_config_header_slides_text: 'Worte',
     website_config_header_slides_link: 'Führt zu',
@@ -148,6 +149,8 @@ export const house: Translated<typeof enHouse> = {
     paper_receipt_foot: 'Bleibt es leer, wünscht die Kasse einen schönen Film.',
     website_config_navigation:
       'Ziehen Sie eine Zeile an ihrem Griff, nach rechts unter die darüber. Auf dem Griff tun die Pfeiltasten dasselbe. Ohne Zeilen zeigt die Website ihre eigenen Seiten.',
+    website_config_home_redirect:
+      'Eine Seite der Website, etwa /movies, oder eine ganze Adresse mit https://. Bleibt es leer, beginnt die Website mit dem heutigen Abend.',
     website_config_header_slides: 'Jede Seite zeigt sie zuerst, an diesen Tagen.',
     website_config_slides: 'Sie stehen über dem Programm, an diesen Tagen.',
     website_config_footer_groups: 'Ohne Gruppen wiederholt der Fuß die Navigation.',

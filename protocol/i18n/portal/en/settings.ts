@@ -97,6 +97,7 @@ export const house = {
     website_config_navigation_children_label: 'Label',
     website_config_navigation_children_link: 'Leads to',
     website_config_navigation_children_is_hidden: 'Hidden',
+    website_config_home_redirect: 'First page instead',
     website_config_header_slides: 'Lines above the head',
     website_config_header_slides_text: 'Words',
     website_config_header_slides_link: 'Leads to',
@@ -145,6 +146,8 @@ export const house = {
     paper_receipt_foot: 'Left empty, the register wishes a good film.',
     website_config_navigation:
       'Drag a line by its grip, to the right to put it below the one above. On the grip the arrow keys do the same. Without lines the site shows its own pages.',
+    website_config_home_redirect:
+      'A page of the site, as /movies, or a whole address with https://. Left empty, the site begins with tonight.',
     website_config_header_slides: 'Every page shows them first, on these days.',
     website_config_slides: 'They stand above the programme, on these days.',
     website_config_footer_groups: 'Without groups the foot repeats the navigation.',

@@ -99,6 +99,7 @@ export const house: Translated<typeof enHouse> = {
     website_config_navigation_children_label: 'Libellé',
     website_config_navigation_children_link: 'Mène à',
     website_config_navigation_children_is_hidden: 'Masqué',
+    website_config_home_redirect: 'Autre page d’accueil',
     website_config_header_slides: 'Lignes au-dessus de l’en-tête',
     website_config_header_slides_text: 'Texte',
     website_config_header_slides_link: 'Mène à',
@@ -148,6 +149,8 @@ export const house: Translated<typeof enHouse> = {
     paper_receipt_foot: 'Si rien n’est écrit, la caisse souhaite un bon film.',
     website_config_navigation:
       'Faites glisser une ligne par sa poignée, vers la droite pour la placer sous celle du dessus. Sur la poignée, les flèches font de même. Sans lignes, le site montre ses propres pages.',
+    website_config_home_redirect:
+      'Une page du site, comme /movies, ou une adresse entière, en https. Si rien n’est écrit, le site commence par la soirée du jour.',
     website_config_header_slides: 'Chaque page les montre en premier, ces jours-là.',
     website_config_slides: 'Elles se trouvent au-dessus du programme, ces jours-là.',
     website_config_footer_groups: 'Sans groupes, le pied de page reprend la navigation.',

@@ -99,6 +99,7 @@ export const house: Translated<typeof enHouse> = {
     website_config_navigation_children_label: 'Naam',
     website_config_navigation_children_link: 'Leidt naar',
     website_config_navigation_children_is_hidden: 'Verborgen',
+    website_config_home_redirect: 'Andere eerste pagina',
     website_config_header_slides: 'Regels boven de kop',
     website_config_header_slides_text: 'Tekst',
     website_config_header_slides_link: 'Leidt naar',
@@ -148,6 +149,8 @@ export const house: Translated<typeof enHouse> = {
     paper_receipt_foot: 'Staat hier niets, dan wenst de kassa een mooie film.',
     website_config_navigation:
       'Sleep een regel aan de greep, naar rechts om hem onder de regel erboven te zetten. Op de greep doen de pijltjestoetsen hetzelfde. Zonder regels toont de website de eigen pagina’s.',
+    website_config_home_redirect:
+      'Een pagina van de website, zoals /movies, of een heel adres met https://. Staat hier niets, dan begint de website met vanavond.',
     website_config_header_slides: 'Elke pagina toont ze als eerste, op deze dagen.',
     website_config_slides: 'Ze staan boven het programma, op deze dagen.',
     website_config_footer_groups: 'Zonder groepen herhaalt de voet de navigatie.',

@@ -5,7 +5,7 @@ import type { CheckoutPage as Page, Shell } from '#protocol/site/pages.ts'
 import { useAddress } from '../../address.ts'
 import { Quiet } from '../../frame/Quiet.tsx'
 import { useT } from '../../texts.ts'
-import { moviesPage } from '../movies/page.ts'
+import { ALL_MOVIES, moviesPage } from '../movies/page.ts'
 
 type Reason = 'sold_out' | 'sold_out_online' | 'in_carts' | 'not_possible'
 
@@ -32,7 +32,7 @@ export function Closed({ reason }: { reason: Reason }) {
     <Quiet clock="--:--">
       <h2>{t(`closed.${reason}`)}</h2>
       <p className="muted">{t(`closed.${reason}_text`)}</p>
-      <a href={useAddress()(moviesPage, { day: null })} className={buttonClass('lamp')}>
+      <a href={useAddress()(moviesPage, ALL_MOVIES)} className={buttonClass('lamp')}>
         {t('closed.back')}
       </a>
     </Quiet>

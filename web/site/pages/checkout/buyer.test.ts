@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { siteTexts } from '../../texts.ts'
+import { textsOf } from '../../all-texts.ts'
 import { missingFields } from './buyer.ts'
 
-const t = (await siteTexts('en')).t
+const t = textsOf('en', ['shell', 'schedules', 'checkout', 'seats']).t
 function buyer(name: string, email: string, email_confirmation: string) {
   return { name, email, email_confirmation }
 }

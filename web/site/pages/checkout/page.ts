@@ -3,6 +3,7 @@ import type { SitePage } from '../page.ts'
 export const checkoutPage: SitePage<'checkout'> = {
   name: 'checkout',
   path: 'buy/tickets/:schedule_id',
+  texts: ['checkout', 'seats'],
   title: ({ movie }, t) => t('checkout.title', { movie: movie.title }),
   private: true,
   frame: 'bare',

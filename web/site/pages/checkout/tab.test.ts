@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { siteTexts } from '../../texts.ts'
+import { textsOf } from '../../all-texts.ts'
 import { checkoutTab } from './tab.ts'
 
-const t = (await siteTexts('en')).t
+const t = textsOf('en', ['shell', 'schedules', 'checkout', 'seats']).t
 const calm = { state: { lost: null, over: null }, left: null, closed: null, movie: 'Conclave' }
 const lost = { slots: [1], proposal: [2], asking: false, before: [1] }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { siteTexts } from '../../texts.ts'
+import { textsOf } from '../../all-texts.ts'
 import { classesText, seatLabels, seatsShort, seatsText } from './wording.ts'
 
-const t = (await siteTexts('en')).t
+const t = textsOf('en', ['shell', 'schedules', 'checkout', 'seats']).t
 function seat(row_name: string, seat_name: string) {
   return { row_name, seat_name }
 }

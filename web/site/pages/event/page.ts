@@ -6,6 +6,7 @@ import type { SitePage } from '../page.ts'
 export const eventPage: SitePage<'event'> = {
   name: 'event',
   path: 'buy/events/:event_id',
+  texts: [],
   title: () => '',
   private: true,
   elsewhere: ({ schedule_id }, locale) => addressOf(checkoutPage, locale, { schedule_id }),

@@ -1,16 +1,17 @@
 import { classes } from '#kit/classes.ts'
 import { Icon } from '#kit/Icon.tsx'
+import type { ListedDay } from '#protocol/site/pages.ts'
 import { formatDay, formatWeekday } from '#protocol/time/format.ts'
 import { useAddress, usePageLocale } from '../../address.ts'
 import { DayMenu } from '../../schedules/DayMenu.tsx'
 import { useT } from '../../texts.ts'
-import { moviesPage } from '../movies/page.ts'
+import { moviesPage, narrowed } from '../movies/page.ts'
 import css from './Days.module.css'
 
 const SHOWN = 6
 
 interface DaysProps {
-  days: readonly string[]
+  days: readonly ListedDay[]
   /** The business day of now. */
   today: string
   /** The day that is shown. */
@@ -25,11 +26,10 @@ export function Days({ days, today, shown }: DaysProps) {
   const t = useT()
   const locale = usePageLocale()
   const to = useAddress()
-  const address = (day: string): string =>
-    day === today ? to(moviesPage, { day: 'today' }) : to(moviesPage, { day: day })
+  const address = (day: string): string => to(moviesPage, narrowed(day === today ? 'today' : day, null))
   return (
     <nav className={css.days} aria-label={t('day.days')}>
-      {days.slice(0, SHOWN).map((day) => (
+      {days.slice(0, SHOWN).map(({ date: day }) => (
         <a
           key={day}
           href={address(day)}

@@ -1,129 +1,117 @@
 import { buttonClass } from '#kit/Button.tsx'
-import { classes } from '#kit/classes.ts'
 import { Icon } from '#kit/Icon.tsx'
-import type { MoviesPage as Movies } from '#protocol/site/pages.ts'
+import type { MoviesPage } from '#protocol/site/pages.ts'
 import { addDays } from '#protocol/time/calendar.ts'
 import { formatDay } from '#protocol/time/format.ts'
 import { useAddress, usePageLocale } from '../../address.ts'
 import { Main } from '../../frame/Main.tsx'
-import { Quiet } from '../../frame/Quiet.tsx'
-import link from '../../link.module.css'
-import { DayMenu } from '../../schedules/DayMenu.tsx'
-import { Facts, MovieArticle, MovieCard, Poster } from '../../schedules/MovieCard.tsx'
-import { MovieGrid } from '../../schedules/MovieGrid.tsx'
 import { useT } from '../../texts.ts'
-import { moviesPage } from '../movies/page.ts'
+import { DayList } from './DayList.tsx'
+import { Filters } from './Filters.tsx'
+import { Nothing } from './Nothing.tsx'
 import css from './Page.module.css'
+import { PosterGrid } from './PosterGrid.tsx'
+import { moviesPage, narrowed } from './page.ts'
 
-/** The programme: one day as a list with every schedule, or all movies as posters (F-038). */
-export function Page({ data }: { data: Movies }) {
-  const t = useT()
-  const locale = usePageLocale()
-  const { date, movies, days } = data
+/** The programme: one day as a list with every schedule, all that comes as posters (F-038). */
+export function Page({ data }: { data: MoviesPage }) {
+  const { date, list, posters, soon } = data
+  const isEmpty = list.length + posters.length === 0
   return (
     <Main>
-      <div className={css.head}>
-        <h1>{date ? formatDay(date, locale) : t('movies.title')}</h1>
-        {!date && movies.length > 0 && (
-          <p className="muted">
-            {t('movies.all', { count: movies.length, day: formatDay(days.at(-1) ?? data.business_date, locale) })}
-          </p>
-        )}
-        <Filters data={data} />
-      </div>
-      {movies.length === 0 ? <Nothing data={data} /> : date ? <DayList data={data} /> : <PosterGrid data={data} />}
+      <Head data={data} />
+      <Filters data={data} />
+      {isEmpty && soon.length === 0 && <Nothing data={data} />}
+      {date !== null && list.length > 0 && <DayList movies={list} date={date} />}
+      {posters.length > 0 && <PosterGrid movies={posters} today={data.business_date} />}
+      {soon.length > 0 && <Soon data={data} />}
+      {date !== null && !isEmpty && <NextDay data={data} date={date} />}
     </Main>
   )
 }
 
-/** All, today, tomorrow, and every other day that has schedules. Works without JavaScript. */
-function Filters({ data }: { data: Movies }) {
+function Head({ data }: { data: MoviesPage }) {
   const t = useT()
-  const to = useAddress()
   const locale = usePageLocale()
-  const { business_date, days, date } = data
+  const { filter, date, business_date } = data
   const tomorrow = addDays(business_date, 1)
-  const others = days.filter((day) => day !== business_date && day !== tomorrow)
-  const isOther = date !== null && others.includes(date)
-  const chip = (label: string, address: string, on: boolean) => (
-    <a href={address} className={classes(css.chip, on && css.on)} aria-current={on ? 'page' : undefined}>
-      {label}
-    </a>
-  )
+  const words =
+    filter === 'all'
+      ? t('movies.title')
+      : filter === 'soon'
+        ? t('movies.title_soon')
+        : date === business_date
+          ? t('day.today')
+          : date === tomorrow
+            ? t('day.tomorrow')
+            : formatDay(date!, locale)
+  const said = useSaid(data)
   return (
-    <nav className={css.filters} aria-label={t('day.days')}>
-      {chip(t('day.all'), to(moviesPage, { day: null }), date === null)}
-      {chip(t('day.today'), to(moviesPage, { day: 'today' }), date === business_date)}
-      {chip(t('day.tomorrow'), to(moviesPage, { day: 'tomorrow' }), date === tomorrow)}
-      {others.length > 0 && (
-        <DayMenu key={date} days={others} shown={date} side="left">
-          <summary className={classes(css.chip, isOther && css.on)}>
-            <Icon name="calendar" /> {isOther ? formatDay(date, locale) : t('day.another')} <Icon name="down" />
-          </summary>
-        </DayMenu>
+    <div className={css.head}>
+      <h1>{words}</h1>
+      {said.length > 0 && (
+        <p>
+          {said.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </p>
       )}
-    </nav>
-  )
-}
-
-function DayList({ data }: { data: Movies }) {
-  return (
-    <div className={css.dayList}>
-      {data.movies.map((movie) => (
-        <MovieCard key={movie.movie_id} movie={movie} synopsis />
-      ))}
     </div>
   )
 }
 
-/** Every movie with the day of its next schedule, which leads to the list of that day. */
-function PosterGrid({ data }: { data: Movies }) {
+/** How much there is, in one or two lines. */
+function useSaid({ filter, date, business_date, days, list, posters, soon }: MoviesPage): string[] {
   const t = useT()
-  const to = useAddress()
   const locale = usePageLocale()
+  if (filter === 'soon') return posters.length > 0 ? [t('movies.soon_count', { count: posters.length })] : []
+  if (date !== null) {
+    const schedules = list.flatMap((movie) => movie.schedules).length
+    const count = `${t('movies.schedules', { count: schedules })} ${t('movies.of_movies', { count: list.length })}`
+    const isNamed = date !== business_date && date !== addDays(business_date, 1)
+    return [...(isNamed ? [] : [formatDay(date, locale)]), ...(list.length > 0 ? [count] : [])]
+  }
+  const after = soon.length > 0 ? [t('movies.and_soon', { count: soon.length })] : []
+  const last =
+    posters
+      .map(({ until }) => until ?? business_date)
+      .sort()
+      .at(-1) ?? days.at(-1)?.date
+  if (posters.length === 0 || !last) return []
+  return [
+    `${t('movies.all', { count: posters.length, day: formatDay(last, locale) })}${after.length > 0 ? ',' : ''}`,
+    ...after,
+  ]
+}
+
+/** What comes after the programme. */
+function Soon({ data }: { data: MoviesPage }) {
+  const t = useT()
   return (
-    <MovieGrid className={css.posters}>
-      {data.movies.map((movie) => {
-        const next = movie.schedules[0]
-        return (
-          <MovieArticle key={movie.movie_id}>
-            <Poster movie={movie} />
-            <div>
-              <h2>{movie.title}</h2>
-              <Facts movie={movie} />
-              {next && (
-                <a className={classes(link.link, css.next, 'sm')} href={to(moviesPage, { day: next.business_date })}>
-                  {t('movies.next', { day: formatDay(next.business_date, locale) })}
-                </a>
-              )}
-            </div>
-          </MovieArticle>
-        )
-      })}
-    </MovieGrid>
+    <section aria-labelledby="soon">
+      <div className={css.soon}>
+        <h2 id="soon">{t('movies.soon')}</h2>
+        <p className="muted">{t('movies.soon_text')}</p>
+      </div>
+      <PosterGrid movies={data.soon} today={data.business_date} />
+    </section>
   )
 }
 
-/** Nothing that day: what is so, and where to go (F-040). */
-function Nothing({ data }: { data: Movies }) {
+/** Below the list of a day: the way to the next one. */
+function NextDay({ data: { days, tag }, date }: { data: MoviesPage; date: string }) {
   const t = useT()
   const to = useAddress()
-  const { date, business_date, days } = data
-  const heading = {
-    all: t('movies.empty'),
-    today: t('movies.empty_today'),
-    tomorrow: t('movies.empty_tomorrow'),
-    day: t('movies.empty_day'),
-  }[date === null ? 'all' : date === business_date ? 'today' : date === addDays(business_date, 1) ? 'tomorrow' : 'day']
+  const locale = usePageLocale()
+  const next = days.find((day) => day.date > date)
   return (
-    <Quiet clock="--:--">
-      <h2>{heading}</h2>
-      <p className="muted">{days.length > 0 ? t('movies.empty_text') : t('movies.empty_all_text')}</p>
-      {date !== null && (
-        <a href={to(moviesPage, { day: null })} className={buttonClass('lamp')}>
-          {t('movies.see_all')}
+    <div className={css.below}>
+      <p className="muted">{t('schedule.fees')}</p>
+      {next && (
+        <a className={buttonClass('outline')} href={to(moviesPage, narrowed(next.date, tag))}>
+          {formatDay(next.date, locale)} <Icon name="next" />
         </a>
       )}
-    </Quiet>
+    </div>
   )
 }

@@ -1,14 +1,32 @@
+import type { MovieFilter } from '#protocol/site/pages.ts'
 import { formatDay } from '#protocol/time/format.ts'
 import { addressOf } from '../../address.ts'
-import type { SitePage } from '../page.ts'
+import type { AddressParams, SitePage } from '../page.ts'
+
+/** The parameters of the list that is narrowed by nothing. */
+export const ALL_MOVIES: AddressParams<'movies'> = { filterDate: null, filterTag: null }
+
+/** Those of a list of a day, with or without a tag. */
+export function narrowed(filterDate: MovieFilter, filterTag: string | null): AddressParams<'movies'> {
+  return filterDate === 'all' && filterTag === null ? ALL_MOVIES : { filterDate, filterTag }
+}
 
 export const moviesPage: SitePage<'movies'> = {
   name: 'movies',
-  path: 'movies/:day?',
-  title: ({ date }, t, { locale }) =>
-    date ? t('movies.title_day', { day: formatDay(date, locale) }) : t('movies.title'),
+  path: 'movies/:filterDate?/:filterTag?',
+  texts: ['movies'],
+  title: ({ filter, date, tag, tags }, t, { locale }) => {
+    const soon = filter === 'soon' ? t('movies.title_soon') : t('movies.title')
+    const title = date ? t('movies.title_day', { day: formatDay(date, locale) }) : soon
+    const named = tags.find(({ slug }) => slug === tag)
+    return named ? t('movies.title_tag', { title, tag: named.name }) : title
+  },
   navigation: 'shell.programme',
-  // A day that has no schedules, or is none at all, leads to all movies (F-039).
-  elsewhere: ({ date }, locale, { day }) =>
-    day && date === null ? addressOf(moviesPage, locale, { day: null }) : null,
+  // A day that has no schedules, or is none at all, leads to all movies, and so does an unknown tag (F-039);
+  // the whole list has one address.
+  elsewhere: ({ filter, tag }, locale, { filterDate = null, filterTag = null }) => {
+    const holding = narrowed(filter, tag)
+    const holds = holding.filterDate === filterDate && holding.filterTag === filterTag
+    return holds ? null : addressOf(moviesPage, locale, ALL_MOVIES)
+  },
 }

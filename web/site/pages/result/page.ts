@@ -5,6 +5,7 @@ import type { SitePage } from '../page.ts'
 export const resultPage: SitePage<'result'> = {
   name: 'result',
   path: 'bill/:uuid',
+  texts: ['bills'],
   title: ({ status }, t) => t(`result.title.${status}`),
   look: ({ status }) => resultLook(status),
   private: true,

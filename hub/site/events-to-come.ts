@@ -1,0 +1,30 @@
+import type { Locale } from '#protocol/i18n/locales.ts'
+import { inLanguage } from '#protocol/kit/translations.ts'
+import type { Schedule } from '#protocol/schedules/schedule.ts'
+import type { ListedEvent } from '#protocol/site/pages.ts'
+import { eventOf } from '../schedules/shown.ts'
+import type { Visit } from './loaders.ts'
+import { isToCome } from './posters.ts'
+import { listedSchedule, type Programme, type ProgrammeParts } from './programme.ts'
+
+/** The events around these schedules that are still to come, in the order of the schedules. */
+export async function eventsOf(
+  parts: ProgrammeParts,
+  visit: Visit,
+  programme: Programme,
+  { schedules, most }: { schedules: readonly Schedule[]; most: number },
+  locale: Locale,
+): Promise<ListedEvent[]> {
+  const { catalogue } = programme
+  const around = schedules.flatMap((schedule) => {
+    const event = isToCome(schedule, visit.now) ? eventOf(catalogue, schedule.id) : null
+    return event ? [{ event, schedule }] : []
+  })
+  return Promise.all(
+    around.slice(0, most).map(async ({ event, schedule }) => {
+      const { id, slug, title, description } = inLanguage(event, locale)
+      const listed = await listedSchedule(parts, visit, programme, schedule, locale)
+      return { event_id: id, slug, title, description, bookable: event.sell_online, schedule: listed }
+    }),
+  )
+}

@@ -1,0 +1,58 @@
+import { comesOn, expectedMovies, isExpected, sayableDay } from '#protocol/catalogue/expected.ts'
+import type { Movie } from '#protocol/catalogue/movie.ts'
+import type { Locale } from '#protocol/i18n/locales.ts'
+import { buyCutoff } from '#protocol/schedules/purchasable.ts'
+import type { Schedule } from '#protocol/schedules/schedule.ts'
+import type { ListedSchedule, PosterMovie } from '#protocol/site/pages.ts'
+import { epochMs } from '#protocol/time/business-day.ts'
+import type { Visit } from './loaders.ts'
+import { listedSchedule, type Programme, type ProgrammeParts, siteMovie } from './programme.ts'
+
+/** A visitor who reads of it can still do something: its sale on the site has not ended by the clock. */
+export function isToCome(schedule: Schedule, now: string): boolean {
+  return epochMs(now) < epochMs(buyCutoff(schedule))
+}
+
+/** What is expected, in its order (F-032, F-035). */
+export function expectedOf({ catalogue, first_days, business_date }: Programme): Movie[] {
+  return expectedMovies(catalogue.movie.values(), first_days, business_date)
+}
+
+const BUYABLE: ReadonlySet<ListedSchedule['state']> = new Set(['on_sale', 'few', 'in_carts'])
+
+/**
+ * A movie as a poster, out of its schedules by start: beside it stands the next one that can be bought, else
+ * the next one.
+ */
+export async function posterMovie(
+  parts: ProgrammeParts,
+  visit: Visit,
+  programme: Programme,
+  { movie, schedules }: { movie: Movie; schedules: readonly Schedule[] },
+  locale: Locale,
+): Promise<PosterMovie> {
+  const ahead = schedules.filter((schedule) => isToCome(schedule, visit.now))
+  let next: ListedSchedule | null = null
+  for (const schedule of ahead) {
+    const listed = await listedSchedule(parts, visit, programme, schedule, locale)
+    next ??= listed
+    if (!BUYABLE.has(listed.state)) continue
+    next = listed
+    break
+  }
+  const first_day = programme.first_days.get(movie.id)
+  return {
+    ...siteMovie(movie, locale),
+    next,
+    more: Math.max(0, ahead.length - 1),
+    until: ahead.at(-1)?.business_date ?? null,
+    expected: isExpected(movie, first_day, programme.business_date) ? { from: saidDay(movie, programme) } : null,
+    trailer: movie.trailer,
+  }
+}
+
+/** The day from which an expected movie shows, as the site may say it; its first schedule may say one too. */
+function saidDay(movie: Movie, { first_days, business_date }: Programme): string | null {
+  const showing_from = sayableDay(movie, 'site')
+  return comesOn({ showing_from }, first_days.get(movie.id), business_date)
+}

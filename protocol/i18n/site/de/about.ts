@@ -1,0 +1,41 @@
+import type { Translated } from '../../texts.ts'
+import type { about as en } from '../en/about.ts'
+
+export const about: Translated<typeof en> = {
+  about: {
+    pick: 'Zeit wählen',
+    fees: 'Preise inklusive aller Gebühren. Andere Tarife auf der nächsten Seite.',
+    no_show: 'In dieser Fassung keine Vorstellung',
+    more_days: 'Weitere Tage, bis {{day}}',
+    version_later: 'Fassung folgt',
+    original_plain: 'Original ohne Untertitel',
+    dubbed: 'Synchronisiert',
+    subtitles: 'Untertitel: {{languages}}',
+    no_dialogue: 'Ohne Dialog',
+    digital: 'digital',
+    print: 'Filmkopie',
+    captions: 'Untertitel für Gehörlose und Schwerhörige',
+    audio_description: 'Audiodeskription',
+    facts: 'Angaben',
+    original_title: 'Originaltitel',
+    director_one: 'Regie',
+    director_other: 'Regie',
+    with: 'Mit',
+    original_language: 'Original',
+    spoken: 'Gesprochen',
+    showing: 'Im Kino',
+    since: 'Seit {{day}}',
+    good_to_know: 'Gut zu wissen',
+    tags: 'Auch unter',
+    elsewhere: 'Anderswo',
+    links: {
+      homepage: 'Seite des Films',
+      website: 'Website',
+    },
+    events: 'Nicht nur der Film',
+    none: 'Zurzeit keine Vorstellung',
+    none_text: 'Der Film steht gerade nicht im Programm.',
+    coming: 'Demnächst',
+    coming_text: 'Noch ohne Zeiten. Sie erscheinen hier, sobald sie geplant sind.',
+  },
+}

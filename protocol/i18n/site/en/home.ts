@@ -1,0 +1,28 @@
+/** Tonight, and what else the first page has. */
+export const home = {
+  home: {
+    slides: 'News',
+    title: 'Tonight at {{brand}}',
+    schedules_one: '{{count}} show in {{city}}, {{left}} still to come',
+    schedules_other: '{{count}} shows in {{city}}, {{left}} still to come',
+    schedules_anywhere_one: '{{count}} show, {{left}} still to come',
+    schedules_anywhere_other: '{{count}} shows, {{left}} still to come',
+    movies: 'Films tonight',
+    page: 'Films {{first}} to {{last}} of {{count}}',
+    earlier: 'Films before',
+    more: 'More films',
+    view_all: 'View all shows',
+    empty: 'No show tonight',
+    empty_text: 'The next shows are in the programme.',
+    events: 'Not just a film',
+    events_page: 'Events {{first}} to {{last}} of {{count}}',
+    events_before: 'Events before',
+    events_more: 'More events',
+    book: 'Book',
+    book_from: 'Book from {{price}}',
+    soon: 'Coming soon',
+    soon_from: 'Coming soon, from {{day}}',
+    watch_trailer: 'Watch the trailer',
+    more_about: 'More about it',
+  },
+} as const

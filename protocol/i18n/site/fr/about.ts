@@ -1,0 +1,41 @@
+import type { Translated } from '../../texts.ts'
+import type { about as en } from '../en/about.ts'
+
+export const about: Translated<typeof en> = {
+  about: {
+    pick: 'Choisissez une séance',
+    fees: 'Prix tous frais compris. Les autres tarifs sont à la page suivante.',
+    no_show: 'Aucune séance dans cette version',
+    more_days: 'Autres jours, jusqu’au {{day}}',
+    version_later: 'Version à préciser',
+    original_plain: 'Version originale, sans sous-titres',
+    dubbed: 'Version doublée',
+    subtitles: 'Sous-titres\u00a0: {{languages}}',
+    no_dialogue: 'Sans dialogue',
+    digital: 'numérique',
+    print: 'copie film',
+    captions: 'Sous-titres pour sourds et malentendants',
+    audio_description: 'Audiodescription',
+    facts: 'Fiche',
+    original_title: 'Titre original',
+    director_one: 'Réalisation',
+    director_other: 'Réalisation',
+    with: 'Avec',
+    original_language: 'Original',
+    spoken: 'Langues',
+    showing: 'À l’affiche',
+    since: 'Depuis le {{day}}',
+    good_to_know: 'Bon à savoir',
+    tags: 'Aussi dans',
+    elsewhere: 'Ailleurs',
+    links: {
+      homepage: 'Site du film',
+      website: 'Site web',
+    },
+    events: 'Plus que le film',
+    none: 'Aucune séance en ce moment',
+    none_text: 'Le film n’est pas au programme actuellement.',
+    coming: 'Bientôt',
+    coming_text: 'Pas encore d’horaires. Ils apparaissent ici dès qu’ils sont programmés.',
+  },
+}

@@ -1,0 +1,41 @@
+import type { Translated } from '../../texts.ts'
+import type { about as en } from '../en/about.ts'
+
+export const about: Translated<typeof en> = {
+  about: {
+    pick: 'Kies een tijd',
+    fees: 'Alle prijzen inclusief kosten. Andere tarieven op de volgende pagina.',
+    no_show: 'Geen voorstelling in deze versie',
+    more_days: 'Meer dagen, tot en met {{day}}',
+    version_later: 'Versie volgt',
+    original_plain: 'Origineel zonder ondertitels',
+    dubbed: 'Nagesynchroniseerd',
+    subtitles: 'Ondertitels: {{languages}}',
+    no_dialogue: 'Zonder dialoog',
+    digital: 'digitaal',
+    print: 'filmkopie',
+    captions: 'Ondertitels voor doven en slechthorenden',
+    audio_description: 'Audiodescriptie',
+    facts: 'Gegevens',
+    original_title: 'Originele titel',
+    director_one: 'Regie',
+    director_other: 'Regie',
+    with: 'Met',
+    original_language: 'Origineel',
+    spoken: 'Gesproken',
+    showing: 'Te zien',
+    since: 'Sinds {{day}}',
+    good_to_know: 'Goed om te weten',
+    tags: 'Ook onder',
+    elsewhere: 'Elders',
+    links: {
+      homepage: 'Site van de film',
+      website: 'Website',
+    },
+    events: 'Niet alleen de film',
+    none: 'Op dit moment geen voorstelling',
+    none_text: 'De film staat nu niet in het programma.',
+    coming: 'Binnenkort',
+    coming_text: 'Nog zonder tijden. Ze verschijnen hier zodra ze gepland zijn.',
+  },
+}

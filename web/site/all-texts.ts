@@ -1,0 +1,27 @@
+import type { Wording } from '#kit/texts.tsx'
+import type { Locale } from '#protocol/i18n/locales.ts'
+import { sayIn } from '#protocol/i18n/say.ts'
+import { de } from '#protocol/i18n/site/de.ts'
+import { about } from '#protocol/i18n/site/en/about.ts'
+import { bills } from '#protocol/i18n/site/en/bills.ts'
+import { checkout } from '#protocol/i18n/site/en/checkout.ts'
+import { home } from '#protocol/i18n/site/en/home.ts'
+import { movies } from '#protocol/i18n/site/en/movies.ts'
+import { schedules } from '#protocol/i18n/site/en/schedules.ts'
+import { seats } from '#protocol/i18n/site/en/seats.ts'
+import { shell } from '#protocol/i18n/site/en/shell.ts'
+import { en } from '#protocol/i18n/site/en.ts'
+import { fr } from '#protocol/i18n/site/fr.ts'
+import { nl } from '#protocol/i18n/site/nl.ts'
+import type { Texts } from '#protocol/i18n/texts.ts'
+import type { TextRoom } from './text-rooms.ts'
+
+const ROOMS: Readonly<Record<TextRoom, Texts>> = { bills, checkout, about, home, movies, schedules, seats, shell }
+const LANGUAGES: Readonly<Record<Locale, Texts>> = { en, de, fr, nl }
+
+/** Some rooms in one language, out of all texts, which the server has: those of a browser. */
+export function textsOf(locale: Locale, rooms: readonly TextRoom[]): Wording {
+  const names = rooms.flatMap((room) => Object.keys(ROOMS[room]))
+  const texts = Object.fromEntries(names.map((name) => [name, LANGUAGES[locale][name]!]))
+  return { locale, t: sayIn(locale, texts) }
+}

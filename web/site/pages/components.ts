@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react'
+import type { PageData } from '#protocol/site/pages.ts'
+import type { SitePageName } from './page.ts'
+
+/** What draws a page. */
+export type PageComponent<N extends SitePageName> = ComponentType<{ data: PageData<N> }>
+
+/**
+ * What draws each page; null where the address only leads elsewhere. The server has them all. A browser is
+ * given the file of its own (parts.ts), so that nothing of the others is in it.
+ */
+export const COMPONENTS: { readonly [N in SitePageName]: (() => Promise<{ Page: PageComponent<N> }>) | null } = {
+  home: () => import('./home/Page.tsx'),
+  movies: () => import('./movies/Page.tsx'),
+  'movies.view': () => import('./movie/Page.tsx'),
+  checkout: () => import('./checkout/Page.tsx'),
+  event: null,
+  processing: () => import('./processing/Page.tsx'),
+  result: () => import('./result/Page.tsx'),
+  waiting: () => import('./waiting/Page.tsx'),
+}
+
+/** What draws a page; null on an unknown address. */
+export async function componentOf(id: SitePageName): Promise<ComponentType<{ data: never }> | null> {
+  return ((await COMPONENTS[id]?.())?.Page as ComponentType<{ data: never }> | undefined) ?? null
+}

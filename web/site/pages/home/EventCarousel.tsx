@@ -1,0 +1,122 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Button, buttonClass } from '#kit/Button.tsx'
+import { Icon } from '#kit/Icon.tsx'
+import { formatMoney } from '#protocol/money/format.ts'
+import type { ListedEvent } from '#protocol/site/pages.ts'
+import { formatDay, formatWeekday } from '#protocol/time/format.ts'
+import { useAddress, usePageLocale } from '../../address.ts'
+import { isBuyable } from '../../schedules/Stub.tsx'
+import { useT } from '../../texts.ts'
+import { useShell } from '../../visit.ts'
+import { eventPage } from '../event/page.ts'
+import css from './EventCarousel.module.css'
+
+/**
+ * The events to come, two beside each other, one below 768 px (F-029); what does not fit is reached by
+ * swiping, scrolling or the keys. Without JavaScript it scrolls.
+ */
+export function EventCarousel({ events }: { events: readonly ListedEvent[] }) {
+  const t = useT()
+  const { track, first, last, go } = useTrack(events.length)
+  return (
+    <section className={css.events} aria-labelledby="events">
+      <div className={css.head}>
+        <h2 id="events">{t('home.events')}</h2>
+        {events.length > 1 && (
+          <div className={css.keys} data-fits={first === 0 && last === events.length - 1}>
+            <p className="sm muted" role="status">
+              {t('home.events_page', { first: first + 1, last: last + 1, count: events.length })}
+            </p>
+            <Button aria-label={t('home.events_before')} disabled={first === 0} onClick={() => go(-1)}>
+              <Icon name="back" />
+            </Button>
+            <Button aria-label={t('home.events_more')} disabled={last === events.length - 1} onClick={() => go(1)}>
+              <Icon name="next" />
+            </Button>
+          </div>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too */}
+      <ul className={css.track} ref={track} tabIndex={0} aria-labelledby="events">
+        {events.map((event) => (
+          <li key={event.event_id}>
+            <EventCard event={event} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** An event as a torn ticket: when, then what, and where it is bought. */
+function EventCard({ event }: { event: ListedEvent }) {
+  const t = useT()
+  const locale = usePageLocale()
+  const to = useAddress()
+  const { cinemas, features } = useShell()
+  const { schedule, bookable } = event
+  const cinema = cinemas.find(({ id }) => id === schedule.cinema_id)
+  const place = [cinemas.length > 1 && cinema?.name, schedule.screen_name].filter(Boolean).join(', ')
+  const sells = bookable && features.buying && isBuyable(schedule.state)
+  const price = schedule.price_from
+  return (
+    <article className={css.event}>
+      <p className={css.date}>
+        <span>{formatWeekday(schedule.date, locale, 'long')}</span>
+        <b aria-hidden="true">{Number(schedule.date.slice(8))}</b>
+        <span className="sr">{formatDay(schedule.date, locale)}</span>
+        <time dateTime={`${schedule.date}T${schedule.time}`}>{schedule.time}</time>
+      </p>
+      <div className={css.words}>
+        <h3>{event.title}</h3>
+        {event.description && <p>{event.description}</p>}
+        <p>{place}</p>
+        {sells ? (
+          <a className={buttonClass('lamp')} href={to(eventPage, { event_id: event.event_id })}>
+            {price === null ? t('home.book') : t('home.book_from', { price: formatMoney(price, locale) })}
+          </a>
+        ) : (
+          <p className={css.closed}>
+            {t(schedule.state === 'sold_out' ? 'schedule.sold_out' : 'schedule.counter_only')}
+          </p>
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** Which of the things in a scrolling row are seen, and how to get to those before and after. */
+function useTrack(count: number) {
+  const track = useRef<HTMLUListElement>(null)
+  const [seen, setSeen] = useState({ first: 0, last: Math.min(1, count - 1) })
+  useEffect(() => {
+    const element = track.current
+    if (!element) return
+    const read = (): void => {
+      const step = stepOf(element)
+      const first = Math.round(element.scrollLeft / step)
+      setSeen({ first, last: Math.min(count, first + Math.round(element.clientWidth / step)) - 1 })
+    }
+    const watch = new ResizeObserver(read)
+    watch.observe(element)
+    element.addEventListener('scroll', read, { passive: true })
+    return () => {
+      watch.disconnect()
+      element.removeEventListener('scroll', read)
+    }
+  }, [count])
+  const go = useCallback((pages: 1 | -1): void => {
+    const element = track.current
+    if (!element) return
+    const step = stepOf(element)
+    element.scrollBy({ left: pages * step * Math.max(1, Math.round(element.clientWidth / step)) })
+  }, [])
+  return { track, ...seen, go }
+}
+
+/** From the beginning of one thing to that of the next. */
+function stepOf(track: HTMLElement): number {
+  const [one, two] = track.children
+  const [left, right] = [one, two].map((item) => item?.getBoundingClientRect().left)
+  return Math.max(1, left !== undefined && right !== undefined ? right - left : track.clientWidth)
+}
