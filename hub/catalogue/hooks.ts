@@ -12,11 +12,12 @@ import type { RentalProfile } from '#protocol/catalogue/rental-profile.ts'
 import type { Screen } from '#protocol/catalogue/screen.ts'
 import { hallAfter, hallFaults, screenFaults } from '#protocol/catalogue/screen-faults.ts'
 import { trailerOf } from '#protocol/catalogue/trailer.ts'
-import { websiteFaults } from '#protocol/catalogue/website.ts'
+import { FOOT_MAX, websiteFaults } from '#protocol/catalogue/website.ts'
 import type { Choice } from '#protocol/kit/resource-calls.ts'
 import { type Refusal, refuse } from '#protocol/result.ts'
 import { isTimeZone } from '#protocol/time/zones.ts'
 import type { Change, Checks, Derived, Options } from '../kit/hooks.ts'
+import { cleanHtml, htmlFaults } from '../kit/html.ts'
 import { cleanInLanguages, htmlFaultsInLanguages, PAGE } from '../kit/html-in-languages.ts'
 import { choicesOf, isNamed, missing } from '../kit/references.ts'
 import { amongCinemas } from '../kit/within.ts'
@@ -76,7 +77,16 @@ export const options: Options = {
   }),
 }
 
+/** The text below the site is HTML, in whichever language (SECURITY "Browser"). */
+function cleanFoot({ website_config }: Partial<Exhibitor>): Partial<Exhibitor> {
+  if (!website_config) return {}
+  const { footer, ...rest } = website_config
+  const said = Object.entries(footer.text).map(([locale, html]) => [locale, cleanHtml(html)])
+  return { website_config: { ...rest, footer: { ...footer, text: Object.fromEntries(said) } } }
+}
+
 export const derive: Derived = {
+  exhibitor: (_, given) => cleanFoot(given),
   event: (_, given) => cleanInLanguages(given, PAGE),
   screen: (before, given) => hallAfter(before as Screen | null, given),
 }
@@ -110,6 +120,9 @@ export const check: Checks = {
     return [
       ...changed.map(([field]) => refuse('fixed', field).refusal),
       ...websiteFaults(after.website_config),
+      ...Object.entries(after.website_config.footer.text).flatMap(([locale, html]) =>
+        htmlFaults(`website_config.footer.text.${locale}`, html, FOOT_MAX),
+      ),
       ...paperFaults(after.paper),
       ...(await siteMethodFaults(change.client, before.web_device, after.web_device)),
     ]

@@ -54,3 +54,26 @@ export function cleanHtml(html: string): string {
 export function htmlFaults(field: string, html: string, max: number): Refusal<'html_too_long'>[] {
   return html.length > max ? [refuse('html_too_long', field, { max }).refusal] : []
 }
+
+/** A tag that stands on lines of its own. */
+const BLOCK = /<(?:p|hr|h[2-4]|ul|ol|blockquote)\b/i
+
+/**
+ * HTML as a page shows it, cleaned once more. In a text without paragraphs of its own a blank line begins
+ * one, and a line break stays one: most people write so, and all did before texts were HTML.
+ */
+export function shownHtml(html: string): string {
+  const text = html.trim()
+  return cleanHtml(
+    text === '' || BLOCK.test(text)
+      ? text
+      : text
+          .split(/\n\s*\n/)
+          .map(paragraphOf)
+          .join(''),
+  )
+}
+
+function paragraphOf(lines: string): string {
+  return `<p>${lines.trim().replaceAll(/\r?\n/g, '<br />')}</p>`
+}

@@ -50,3 +50,22 @@ test('F-231 the description of a rate is cleaned as it is saved, made or changed
   const refused = await anton('PUT', `price-rates/${id}`, elsewhere)
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['translations.fr.description']])
 })
+
+test('F-231 SECURITY "Browser" a page, answers and a widget are cleaned as they are saved; a preset stays as it was typed', async () => {
+  const groups = [{ title: 'Tickets', questions: [{ question: 'a < b?', answer: HOSTILE }] }]
+  const made = await make('content', { type: 'faq', text: HOSTILE, groups })
+  const cleaned = [{ title: 'Tickets', questions: [{ question: 'a < b?', answer: CLEAN }] }]
+  expect([made.text, made.groups]).toEqual([CLEAN, cleaned])
+  const put = await anton('PUT', `contents/${made.id}`, { version: made.version, text: `${HOSTILE}<hr>` })
+  expect(put.body.data).toMatchObject({ text: `${CLEAN}<hr />`, groups: cleaned })
+  const widget = await make('content', { type: 'widget', key: 'payment-success', page_slug: null, text: HOSTILE })
+  expect(widget.text).toBe(CLEAN)
+  const preset = await make('content', { type: 'preset', key: 'opening', page_slug: null, text: 'Tom & <Jerry>' })
+  expect(preset.text).toBe('Tom & <Jerry>')
+  const long = { version: put.body.data.version, text: '&'.repeat(20_000) }
+  const refused = await anton('PUT', `contents/${made.id}`, long)
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['text']])
+  const answers = [{ title: 'T', questions: [{ question: 'Q', answer: '&'.repeat(5_000) }] }]
+  const other = await anton('PUT', `contents/${made.id}`, { version: put.body.data.version, groups: answers })
+  expect([other.status, Object.keys(other.body.errors)]).toEqual([422, ['groups.0.questions.0.answer']])
+})

@@ -181,6 +181,15 @@ test('F-033 F-238 the words of the website are kept as they are written, and a p
   expect((await now()).website_config).toEqual({ ...WEBSITE, slides })
 })
 
+test('F-017 F-231 the text of the foot is HTML, and what is no text is taken out when it is saved', async () => {
+  const text = { en: '<b onclick="x()">Since 1911</b><script>x()</script>', de: '<img src=x onerror=x()>A' }
+  await anton('POST', '../settings', { data: { website_config: { footer: { groups: [], text } } } })
+  expect((await now()).website_config.footer.text).toEqual({ en: '<b>Since 1911</b>', de: 'A' })
+  const long = { en: '&'.repeat(200) }
+  const said = await anton('POST', '../settings', { data: { website_config: { footer: { groups: [], text: long } } } })
+  expect([said.status, Object.keys(said.body.errors)]).toEqual([422, ['website_config.footer.text.en']])
+})
+
 const line = { label: { en: 'A' }, link: '/a', is_hidden: false }
 function link(to: string) {
   return { navigation: [{ ...line, link: to, children: [] }] }

@@ -21,6 +21,7 @@ export const WIDGET_SLOTS = [
   'payment-success',
   'site-below-navigation',
 ] as const
+export type WidgetSlot = (typeof WIDGET_SLOTS)[number]
 
 const FaqGroup = z.object({
   title: Name(120),
@@ -33,9 +34,9 @@ const FaqGroup = z.object({
 /**
  * A text of the house in one language: a page at its `page_slug`, questions with their answers in groups, a
  * preset that forms and letters begin with, a widget in one of the slots. `key` names the slot of a widget,
- * or a preset; of several in one place the greatest `priority` comes first. `text` is plain text of several
- * lines, no HTML: a blank line begins a paragraph.
- * @source operations spec, sections 2 and 3 (CMS content); F-229, F-230
+ * or a preset; of several in one place the greatest `priority` comes first. `text` and answers are HTML,
+ * cleaned when they are saved; without paragraphs of their own a blank line begins one. A preset is plain.
+ * @source operations spec, sections 2 and 3 (CMS content); F-229, F-230, F-231
  */
 export const content = defineResource({
   kind: 'content',

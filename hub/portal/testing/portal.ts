@@ -22,6 +22,7 @@ import { TicketLetters } from '../../bills/ticket-letters.ts'
 import { pictureRoutes } from '../../catalogue/pictures/routes.ts'
 import { Tmdb } from '../../catalogue/tmdb/client.ts'
 import { TmdbKeys } from '../../catalogue/tmdb/keys.ts'
+import { Contents } from '../../content/contents.ts'
 import { withExhibitor } from '../../db/connect.ts'
 import { Fleet } from '../../devices/fleet.ts'
 import { Documents } from '../../documents/documents.ts'
@@ -118,6 +119,9 @@ export interface Visit {
   csrf: string
 }
 
+/** Where nothing is notified, texts are read with every question. */
+const UNHEARD = { on: () => {}, onGap: () => {}, hears: false }
+
 const HOSTS = { 1: 'localhost', 2: '127.0.0.1' } as const
 
 /** The letters with tickets of a test's hub, in its queue of letters. */
@@ -125,7 +129,8 @@ export function ticketLettersOf({ pool, catalogue, log }: TestParts, letters: Le
   const { privateKey } = generateKeyPairSync('ed25519')
   const signer = () => ({ public_key: '', sign: (bytes: Uint8Array) => sign(null, bytes, privateKey) })
   const origin = () => 'http://lichthof.example'
-  const parts = { pool, catalogue, letters, render: renderLetter, documents: new Documents(), log }
+  const contents = new Contents(pool, UNHEARD)
+  const parts = { pool, catalogue, contents, letters, render: renderLetter, documents: new Documents(), log }
   return new TicketLetters({ ...parts, signer, origin, nobody: null })
 }
 

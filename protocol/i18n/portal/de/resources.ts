@@ -496,6 +496,8 @@ export const resources: Translated<typeof en> = {
       },
       help: {
         priority: 'Von mehreren Texten an einer Stelle steht der mit der größten Zahl zuerst.',
+        text: 'HTML: Überschriften, Hervorhebungen, Listen und Links; alles andere wird entfernt. Ohne HTML beginnt eine Leerzeile einen Absatz. Ein Text des Hauses ist reiner Text.',
+        groups_questions_answer: 'HTML, wie der Wortlaut einer Seite.',
         key: 'Ein Baustein steht an einer Stelle der Website oder ihrer Briefe. Ein Text des Hauses hat einen Namen in Kleinbuchstaben, unter dem ihn Formulare und Briefe finden.',
       },
       word: {

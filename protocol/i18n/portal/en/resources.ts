@@ -493,6 +493,8 @@ export const resources = {
       },
       help: {
         priority: 'Of several texts at one place the one with the greatest number comes first.',
+        text: 'HTML: headings, emphasis, lists and links; all else is taken out. Without it a blank line begins a paragraph. A preset is plain text.',
+        groups_questions_answer: 'HTML, as the words of a page.',
         key: 'A widget stands at one place of the site or of its letters. A preset has a name in small letters, by which forms and letters find it.',
       },
       word: {

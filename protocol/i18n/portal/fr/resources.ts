@@ -497,6 +497,8 @@ export const resources: Translated<typeof en> = {
       },
       help: {
         priority: 'De plusieurs textes au même endroit, celui qui a le plus grand nombre vient en premier.',
+        text: 'HTML\u00a0: titres, mises en valeur, listes et liens\u202f; tout le reste est retiré. Sans HTML, une ligne vide commence un paragraphe. Un texte de la maison est du texte simple.',
+        groups_questions_answer: 'HTML, comme le texte d’une page.',
         key: 'Un module figure à un endroit du site ou de ses lettres. Un texte de la maison a un nom en minuscules, par lequel formulaires et lettres le trouvent.',
       },
       word: {

@@ -497,6 +497,8 @@ export const resources: Translated<typeof en> = {
       },
       help: {
         priority: 'Van meer teksten op één plek staat die met het grootste getal vooraan.',
+        text: 'HTML: koppen, nadruk, lijsten en links; al het andere wordt weggehaald. Zonder HTML begint een lege regel een alinea. Een tekst van het huis is platte tekst.',
+        groups_questions_answer: 'HTML, zoals de tekst van een pagina.',
         key: 'Een bouwsteen staat op één plek van de site of van de brieven. Een tekst van het huis heeft een naam in kleine letters, waarmee formulieren en brieven hem vinden.',
       },
       word: {
