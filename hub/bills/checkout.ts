@@ -17,7 +17,7 @@ import { methodsOfSite } from '../schedules/site-methods.ts'
 export type CheckoutBody = Required<
   Pick<CallBody<typeof checkout>, 'items' | 'amount' | 'payment_method_id' | 'bill_id'>
 > &
-  Pick<CallBody<typeof checkout>, 'seen'> & {
+  Pick<CallBody<typeof checkout>, 'seen' | 'terms_accepted'> & {
     name: string
     email: string
   }

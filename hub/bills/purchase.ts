@@ -51,6 +51,8 @@ export interface PurchaseInput {
   visitor: string
   asker: Asker
   cart: CheckoutBody
+  /** The house has terms for tickets, so they are to be accepted (F-094). */
+  has_terms: boolean
   /** The idempotency key (F-326), the visitor's own; null without one. */
   key: string | null
   /** Where the visitor comes back to: origin and language of the page, `https://kino.example/en`. */
@@ -160,11 +162,17 @@ class Purchase {
     if (!isAsSeen(schedule, hall, this.#input.cart.seen)) return refuse('schedule_changed', 'general')
     const items = chooseItems(this.#input.offered, this.#input.cart.items)
     const method = this.#method()
-    if (!method.ok || !items.ok) return refusedTogether(method, items)
+    const terms = this.#terms()
+    if (!method.ok || !items.ok || !terms.ok) return refusedTogether(method, items, terms)
     const total = compareAmount(this.#input.offered, items.value, this.#input.cart.amount)
     if (!total.ok) return total
     const bill = this.#holding(lane, items.value)
     return ok({ items: items.value, method: method.value, total_cents: total.value, bill })
+  }
+
+  #terms(): Answer<null, 'terms_not_accepted'> {
+    const { has_terms, cart } = this.#input
+    return has_terms && !cart.terms_accepted ? refuse('terms_not_accepted', 'terms_accepted') : ok(null)
   }
 
   /** The method that pays; null when nothing is to pay (F-083). */

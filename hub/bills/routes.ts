@@ -1,12 +1,15 @@
 import type { Context } from 'hono'
 import type pg from 'pg'
 import { billResult, billStatus, checkout, paymentStatus, processingData } from '#protocol/bills/calls.ts'
+import { widgetsIn } from '#protocol/content/shown.ts'
 import { ok, refuse } from '#protocol/result.ts'
 import { idempotencyKey } from '#protocol/server/idempotency-key.ts'
 import { mount } from '#protocol/server/mount.ts'
 import type { TicketSigner } from '#protocol/server/ticket-key.ts'
 import type { Sessions } from '../access/sessions.ts'
 import type { CatalogueStore } from '../catalogue/catalogue.ts'
+import type { Contents } from '../content/contents.ts'
+import { readerOf } from '../content/routes.ts'
 import type { HubApp, HubEnv } from '../http/env.ts'
 import { visitorOf } from '../http/session.ts'
 import { SANDBOX_CALLBACK } from '../payments/callback.ts'
@@ -20,6 +23,7 @@ import type { Purchases } from './purchase.ts'
 export interface BillParts {
   pool: pg.Pool
   catalogue: CatalogueStore
+  contents: Pick<Contents, 'of'>
   offers: Pick<Offers, 'offered'>
   lines: Pick<Lines, 'of'>
   purchases: Pick<Purchases, 'run'>
@@ -45,6 +49,7 @@ export function billRoutes(app: HubApp, parts: BillParts): void {
       visitor: visitorOf(c).hash,
       asker: await askerOf(c, parts, offered.schedule.cinema_id),
       cart: body,
+      has_terms: widgetsIn(await parts.contents.of(exhibitor.id), 'conditions-ticket', readerOf(c)).length > 0,
       key: key.value,
       back: backOf(c),
       callback_url: `${parts.public_url ?? new URL(c.req.url).origin}${SANDBOX_CALLBACK}`,

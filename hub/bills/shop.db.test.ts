@@ -151,7 +151,7 @@ async function cart(browser: Browser, schedule_id: number, quantity: number) {
     voucher_id: null,
     seat: { screen_row, screen_col },
   }))
-  const rest = { payment_method_id: 1, newsletter_signup: false, bill_id: held.bill_id }
+  const rest = { payment_method_id: 1, newsletter_signup: false, terms_accepted: true, bill_id: held.bill_id }
   return { ...person, ...rest, items, amount: tariff!.total_price * quantity }
 }
 
@@ -332,6 +332,18 @@ describe('the shop over its wire', () => {
     const facts = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`fact${n}`, n]))
     expect(Object.keys(await errors(await buy(browser, { ...body, analytics: facts(21) })))).toEqual(['analytics'])
     expect((await buy(browser, { ...body, analytics: facts(20) })).status).toBe(200)
+  })
+
+  test('F-094 where the house has terms for tickets nothing is sold to who has not accepted them, and the seats stay held', async () => {
+    const browser = await visitor()
+    const { terms_accepted: _, ...body } = await cart(browser, schedules[1]!, 1)
+    for (const said of [{}, { terms_accepted: false }]) {
+      const refused = await buy(browser, { ...body, ...said })
+      expect([refused.status, Object.keys(await errors(refused))]).toEqual([422, ['terms_accepted']])
+    }
+    const both = await errors(await buy(browser, { ...body, payment_method_id: 999_999 }))
+    expect(Object.keys(both).toSorted()).toEqual(['payment_method_id', 'terms_accepted'])
+    expect((await buy(browser, { ...body, terms_accepted: true })).status).toBe(200)
   })
 
   test('F-087 F-323 the price is the server’s own, in cents: another amount is refused with the new price, and nothing is charged', async () => {

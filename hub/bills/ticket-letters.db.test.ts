@@ -137,6 +137,18 @@ test('F-144 a purchase that is paid has one letter with its tickets, whichever p
   expect(await events(sold)).toMatchObject([{ what: 'letter_sent', count: 2, reader: ELIF.email, by: null }])
 })
 
+test('F-142 F-230 what the house says after a purchase stands in the letter that brings its tickets', async () => {
+  const widget = { type: 'widget', key: 'mail-purchase', locale: 'en', title: 'Before you come' }
+  const said = { ...widget, text: 'The bar opens at <b>six</b>.\n\nSoup is on the stove.' }
+  const { id, version } = (await ada('POST', 'contents', said)).body.data
+  const sold = await bought(1)
+  await process().all()
+  const [letter] = await written(sold)
+  for (const words of ['Before you come', 'The bar opens at six.', 'Soup is on the stove.'])
+    expect(letter!.content!.text).toContain(words)
+  await ada('DELETE', `contents/${id}`, { version })
+})
+
 test('F-144 what a commit changed is written about at once; a cart, a schedule that is over and an erased buyer are not', async () => {
   const [sold, over, erased] = [await bought(1), await bought(1, await planned(-DAY_MS)), await bought(1)]
   const owner = new pg.Client({ connectionString: database.url })

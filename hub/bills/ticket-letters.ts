@@ -4,12 +4,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Exhibitor } from '#protocol/catalogue/exhibitor.ts'
+import { widgetsIn } from '#protocol/content/shown.ts'
 import type { Attachment } from '#protocol/mailings/letters.ts'
 import type { TicketDocument } from '#protocol/mailings/ticket-document.ts'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
 import { Coalesce } from '#protocol/server/pace.ts'
 import type { TicketSigner } from '#protocol/server/ticket-key.ts'
 import type { CatalogueStore } from '../catalogue/catalogue.ts'
+import type { Contents } from '../content/contents.ts'
 import { withExhibitor } from '../db/connect.ts'
 import type { Documents } from '../documents/documents.ts'
 import type { Committed } from '../ledger/step.ts'
@@ -21,6 +23,7 @@ import { ticketPaper } from './ticket-paper.ts'
 export interface TicketLetterParts {
   pool: pg.Pool
   catalogue: Pick<CatalogueStore, 'of' | 'withSchedules' | 'exhibitors'>
+  contents: Pick<Contents, 'of'>
   letters: Pick<Letters, 'write'>
   render: RenderLetter
   documents: Pick<Documents, 'tickets'>
@@ -262,12 +265,13 @@ export class TicketLetters {
       document,
     }: { bill_id: string; name: string; email: string } & NonNullable<ReturnType<typeof ticketPaper>>,
   ) {
-    const { catalogue, render, origin } = this.#parts
+    const { catalogue, contents, render, origin } = this.#parts
     const house = (await catalogue.of(exhibitor_id)).exhibitor.get(exhibitor_id)!
     const locale = house.locales[0]!
     const from = origin(house)
     const link = from === null ? null : `${from}/${locale}/bill/${bill_id}/result`
-    const { subject, html, text } = await render({ kind: 'tickets', name, link, document }, house, locale)
+    const words = widgetsIn(await contents.of(exhibitor_id), 'mail-purchase', { locale, first: locale })
+    const { subject, html, text } = await render({ kind: 'tickets', name, link, document, words }, house, locale)
     const attachment = await this.#attached({ file, document })
     return {
       head: { kind: 'tickets', reader: email, subject, from_name: house.trade_name, reply_to: house.email },

@@ -90,8 +90,9 @@ export type TicketItem = z.output<typeof TicketItem>
  * Buys what is in the cart. The server computes the price itself and compares `amount` (F-087: refused under
  * `general`, nothing charged). `bill_id` is this browser's own hold or unpaid bill, which this one replaces;
  * without one the seats are taken here. The optional header Idempotency-Key (a uuid) makes a repeated post
- * answer as the first time; the same key with another body is 409. `payment` and `processingData` are null
- * when nothing is to pay (F-326). Refused with 422 under name, email, email_confirmation, newsletter_signup,
+ * answer as the first time; the same key with another body is 409. Where the house has terms for tickets
+ * `terms_accepted` must be true (F-094). `payment` and `processingData` are null when nothing is to pay
+ * (F-326). Refused with 422 under name, email, email_confirmation, newsletter_signup, terms_accepted,
  * payment_method_id, bill_id, items, items.N.price_rate_id, items.N.quantity, items.N.seat, items.N.voucher,
  * general or message (F-089).
  */
@@ -113,6 +114,7 @@ export const checkout = defineCall({
       email: Email,
       email_confirmation: Text(254),
       newsletter_signup: z.boolean(),
+      terms_accepted: z.boolean().optional(),
       items: z
         .array(TicketItem)
         .min(1, { error: 'errors.select_ticket' })
@@ -158,6 +160,7 @@ export const checkout = defineCall({
     ...REDEEM_REFUSALS,
     'price_changed',
     'payment_method',
+    'terms_not_accepted',
     'payment_mismatch',
     'payment_init',
     'not_recorded',

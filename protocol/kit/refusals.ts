@@ -237,6 +237,7 @@ export const REFUSALS = {
   messages_throttled: 422,
   tickets_busy: 422,
   tickets_cut_off: 422,
+  terms_not_accepted: 422,
   payment_method: 422,
   payment_exclusive: 422,
   payment_init: 422,

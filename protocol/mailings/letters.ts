@@ -16,8 +16,19 @@ export type Letter =
   | { kind: 'invitation'; name: string; link: string; days: number }
   /** A manager switched somebody's codes off; the link leads to where they are switched on again. */
   | { kind: 'factor_removed'; name: string; link: string; by: string }
-  /** Tickets that were bought; the link leads to the page of the purchase, null = the site has no address. */
-  | { kind: 'tickets'; name: string; link: string | null; document: TicketDocument }
+  /**
+   * Tickets that were bought; the link leads to the page of the purchase, null = the site has no address.
+   * `words` are what the house adds, each with its text in HTML that was cleaned.
+   */
+  | {
+      kind: 'tickets'
+      name: string
+      link: string | null
+      document: TicketDocument
+      words: readonly { title: string; text: string }[]
+    }
+  /** To the house: what a visitor of its site wrote by the form, in lines; `phone` may be empty. */
+  | { kind: 'contact_message'; name: string; email: string; phone: string; message: string }
   /** To everybody who looks after the installation: `who` of `house` does so too, or does so no more. */
   | { kind: 'caretaker_made' | 'caretaker_ended'; name: string; link: string; by: string; who: string; house: string }
   /** To a buyer: the schedule that tickets are for is cancelled; with the money back by itself, or not. */

@@ -80,6 +80,7 @@ export async function productBuyer(ports: Ports, relay: Relay, house: House, vis
         ...PERSON,
         email_confirmation: PERSON.email,
         newsletter_signup: false,
+        terms_accepted: true,
         items,
         amount: PRICE_CENTS * slots.length,
         bill_id,

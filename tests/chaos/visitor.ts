@@ -189,7 +189,13 @@ export class Visitor {
     })
     const email = `visitor${this.#index}@example.org`
     const payment_method_id = random.pick(this.#parts.payment_methods)
-    const who = { name: `Visitor ${this.#index}`, email, email_confirmation: email, newsletter_signup: false }
+    const who = {
+      name: `Visitor ${this.#index}`,
+      email,
+      email_confirmation: email,
+      newsletter_signup: false,
+      terms_accepted: true,
+    }
     return { ...who, payment_method_id, items, amount, bill_id: hold.bill_id }
   }
 

@@ -57,6 +57,7 @@ export async function fillBuyer(page: Page, name = 'Ada Lovelace', email = 'ada@
   await page.getByLabel(checkout.name, { exact: true }).fill(name)
   await page.getByLabel(checkout.email, { exact: true }).fill(email)
   await page.getByLabel(checkout.email_again, { exact: true }).fill(email)
+  await page.getByLabel(checkout.terms, { exact: true }).check()
 }
 
 export function payKey(page: Page): Locator {

@@ -8,8 +8,16 @@ import { INK, INK_3, PAPER_1, PAPER_4 } from './colors.ts'
 
 const FONT = 'Arial,"Liberation Sans",sans-serif'
 
+interface FrameProps {
+  sender: Sender
+  title: string
+  /** Where an answer goes, when not to the house. */
+  foot?: string
+  children: ReactNode
+}
+
 /** What is around every letter: the house above, its title, who sent it below. */
-export function Frame({ sender, title, children }: { sender: Sender; title: string; children: ReactNode }) {
+export function Frame({ sender, title, foot, children }: FrameProps) {
   const t = useT<typeof en>()
   const { trade_name, email } = sender
   return (
@@ -29,7 +37,7 @@ export function Frame({ sender, title, children }: { sender: Sender; title: stri
             <Text style={{ fontSize: '13px', lineHeight: 1.6, color: INK_3, margin: 0 }}>
               <b style={{ color: INK }}>{trade_name}</b>
               <br />
-              {t('frame.sent_by', { email })}
+              {foot ?? t('frame.sent_by', { email })}
             </Text>
           </Section>
         </Container>

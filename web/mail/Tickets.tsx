@@ -6,6 +6,7 @@ import type { TicketPage } from '#protocol/mailings/ticket-document.ts'
 import { INK, INK_2, INK_3, PAPER_0, PAPER_4 } from './colors.ts'
 import { Door } from './Door.tsx'
 import { Frame } from './Frame.tsx'
+import { HouseWords } from './HouseWords.tsx'
 import { Words } from './Words.tsx'
 
 const SMALL = { fontSize: '13px', lineHeight: 1.5, color: INK_3, margin: 0 }
@@ -15,7 +16,7 @@ const LARGE = { fontSize: '30px', lineHeight: 1.1, fontWeight: 'bold', color: IN
 /** What somebody bought online, with the tickets as a PDF (F-144). */
 export function Tickets({ letter, sender }: { letter: LetterOf<'tickets'>; sender: Sender }) {
   const t = useT<typeof en>()
-  const { name, link, document } = letter
+  const { name, link, document, words } = letter
   const { pages, house, order, notes } = document
   return (
     <Frame sender={sender} title={t('tickets.title', { time: pages[0]?.when[1] ?? '' })}>
@@ -36,6 +37,9 @@ export function Tickets({ letter, sender }: { letter: LetterOf<'tickets'>; sende
             <Text style={{ ...LINE, fontWeight: nth === order.rows.length ? 'bold' : 'normal' }}>{amount}</Text>
           </Column>
         </Row>
+      ))}
+      {words.map(({ title, text }) => (
+        <HouseWords key={title} title={title} html={text} />
       ))}
       {notes.map(({ title, text }) => (
         <Text key={title} style={{ ...SMALL, marginTop: '14px' }}>

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { LOCALES } from '#protocol/i18n/locales.ts'
 import { lampOf } from '#protocol/mailings/lamp.ts'
 import { type Letter, Occasion, type Sender } from '#protocol/mailings/letters.ts'
+import type { TicketDocument } from '#protocol/mailings/ticket-document.ts'
 import { renderLetter } from './server.tsx'
 
 const LINK = 'https://lichthof.example/portal/reset#token=abc-DEF_123'
@@ -15,6 +16,13 @@ const LETTERS: Letter[] = [
   { kind: 'password_reset', name: 'Anton B.', link: LINK, minutes: 60 },
   { kind: 'invitation', name: 'Nora V.', link: LINK, days: 1 },
   { kind: 'factor_removed', name: 'Rosa W.', link: LINK, by: 'Anton B.' },
+  {
+    kind: 'contact_message',
+    name: 'Jana <B.>',
+    email: 'jana@mailbox.example',
+    phone: '0341 1',
+    message: 'Is the bar open?\nI come by tram.',
+  },
   { kind: 'caretaker_made', name: 'Rosa W.', link: LINK, by: 'Anton B.', who: 'Ida L.', house: 'Kronen' },
   { kind: 'caretaker_ended', name: 'Rosa W.', link: LINK, by: 'Anton B.', who: 'Ida L.', house: 'Kronen' },
   ...(['on_its_way', 'at_counter', 'stays'] as const).map((money) => ({
@@ -60,11 +68,13 @@ const LETTERS: Letter[] = [
 const CASES = LETTERS.flatMap((letter) => LOCALES.map((locale) => [letter.kind, locale, letter] as const))
 
 describe('a letter', () => {
-  test.each(CASES)('%s in %s says all of it in HTML and in plain text', async (_kind, locale, letter) => {
+  test.each(CASES)('F-161 %s in %s says all of it in HTML and in plain text', async (_kind, locale, letter) => {
     const { subject, html, text } = await renderLetter(letter, HOUSE, locale)
     expect(subject).toContain(HOUSE.trade_name)
     expect(html).toContain(`lang="${locale}"`)
-    for (const words of [letter.name, HOUSE.email, HOUSE.trade_name]) expect(text).toContain(words)
+    const answers_to = 'email' in letter ? letter.email : HOUSE.email
+    for (const words of [letter.name, answers_to, HOUSE.trade_name]) expect(text).toContain(words)
+    if ('phone' in letter) expect(text).toContain(letter.phone)
     expect(text.split(LINK)).toHaveLength('link' in letter ? 2 : 1)
     if ('movie' in letter) for (const words of [letter.movie, '21:00']) expect(text).toContain(words)
     if ('seats' in letter)
@@ -81,6 +91,36 @@ test('the lamp of a house is one that every mail client shows, and what stands o
   expect(lampOf(HOUSE.accent)).toEqual({ fill: '#fdc724', on: '#241523' })
   expect(lampOf({ l: 0.4, c: 0.4, h: 265 }).on).toBe('#fffdf9')
   expect(lampOf({ l: 1, c: 0.4, h: 120 }).fill).toBe('#ffffff')
+})
+
+test('F-142 F-230 F-231 what the house says after a purchase stands in its letter, in HTML and in plain text', async () => {
+  const document: TicketDocument = {
+    title: 'Tickets',
+    house: { trade_name: HOUSE.trade_name, brand: HOUSE.brand, fill: '#fdc724', on: '#241523' },
+    pages: [],
+    fold: '',
+    order: { title: 'Order', rows: [], totals: [] },
+    notes: [],
+    small: '',
+  }
+  const text = [
+    '<p>The bar opens at <b>six</b>.</p><ul><li>Soup</li></ul><p onclick="x()">See <a href="https://lichthof.example/way">the way</a>',
+    ' or <a href="/info/way">this</a><a href="javascript:x()">.</a><script>x()</script></p>',
+  ].join('')
+  const letter: Letter = {
+    kind: 'tickets',
+    name: 'Jana B.',
+    link: null,
+    document,
+    words: [{ title: 'Before the film', text }],
+  }
+  const said = await renderLetter(letter, HOUSE, 'en')
+  for (const words of ['Before the film', 'The bar opens at six.', 'Soup', 'https://lichthof.example/way'])
+    expect(said.text).toContain(words)
+  expect(said.html).toContain('href="https://lichthof.example/way"')
+  expect(said.html).not.toMatch(/onclick|javascript:|<script|\/info\/way/)
+  const silent = await renderLetter({ ...letter, words: [] }, HOUSE, 'en')
+  expect(silent.text).not.toContain('Before the film')
 })
 
 test('a long title is cut between two letters of people', async () => {

@@ -6,6 +6,7 @@ import { sayMail } from '#protocol/i18n/mail/say.ts'
 import type { Say } from '#protocol/i18n/texts.ts'
 import type { Letter, Sender, Worded } from '#protocol/mailings/letters.ts'
 import { CaretakersChanged } from './CaretakersChanged.tsx'
+import { ContactMessage } from './ContactMessage.tsx'
 import { FactorRemoved } from './FactorRemoved.tsx'
 import { Invitation } from './Invitation.tsx'
 import { PasswordReset } from './PasswordReset.tsx'
@@ -36,6 +37,7 @@ function shortened(title: string): string {
 /** What the subject of a letter names beside the house. */
 function aboutOf(letter: Letter): Record<string, string> {
   if (letter.kind === 'schedule_message' || letter.kind === 'schedule_moved') return { movie: shortened(letter.movie) }
+  if (letter.kind === 'contact_message') return { name: shortened(letter.name) }
   if (letter.kind !== 'tickets') return {}
   const [page] = letter.document.pages
   return { movie: shortened(page?.movie ?? ''), when: page?.when.join(', ') ?? '' }
@@ -49,6 +51,8 @@ function drawn(letter: Letter, sender: Sender): ReactElement {
       return <Invitation letter={letter} sender={sender} />
     case 'factor_removed':
       return <FactorRemoved letter={letter} sender={sender} />
+    case 'contact_message':
+      return <ContactMessage letter={letter} sender={sender} />
     case 'tickets':
       return <Tickets letter={letter} sender={sender} />
     case 'caretaker_made':

@@ -50,6 +50,7 @@ function signer() {
 const parts = { pool: counted, catalogue, letters, render, log }
 const ticket_letters = new TicketLetters({
   ...parts,
+  contents: { of: async () => [] },
   documents: new Documents(),
   signer,
   origin: () => null,

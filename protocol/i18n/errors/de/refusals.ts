@@ -293,6 +293,7 @@ export const refusals: Translated<typeof en> = {
       'Die Kinokasse bearbeitet diese Tickets gerade: {{seats}}. Es wurde nichts zurückgezahlt, versuchen Sie es gleich noch einmal.',
     tickets_cut_off:
       'Diese Tickets liegen bei der Kinokasse von {{cinema}}, und die Verbindung dorthin ist seit {{since}} unterbrochen: {{seats}}. Es wurde nichts zurückgezahlt. Erstatten Sie sie dort an der Kasse oder hier, sobald die Verbindung wieder steht.',
+    terms_not_accepted: 'Bitte stimmen Sie den Bedingungen des Kinos zu.',
     payment_method: 'Wählen Sie, wie Sie bezahlen möchten.',
     payment_exclusive: 'Diese Zahlungsart lässt sich mit keiner anderen verbinden.',
     payment_init: 'Die Zahlung konnte nicht beginnen. Es wurde nichts abgebucht, versuchen Sie es noch einmal.',

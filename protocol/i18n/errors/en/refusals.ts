@@ -281,6 +281,7 @@ export const refusals = {
       'The box office is busy with these tickets just now: {{seats}}. Nothing was paid back, try again in a moment.',
     tickets_cut_off:
       'These tickets are at the box office of {{cinema}}, and the line to it has been down since {{since}}: {{seats}}. Nothing was paid back. Refund them at its register, or here when the line is back.',
+    terms_not_accepted: 'Please accept the terms of the cinema.',
     payment_method: 'Choose how you want to pay.',
     payment_exclusive: 'This way to pay cannot be combined with another.',
     payment_init: 'The payment could not be started. Nothing was charged, try again.',

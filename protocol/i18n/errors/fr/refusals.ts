@@ -286,6 +286,7 @@ export const refusals: Translated<typeof en> = {
       'La caisse du cinéma traite ces billets en ce moment : {{seats}}. Rien n’a été remboursé, réessayez dans un instant.',
     tickets_cut_off:
       'Ces billets sont à la caisse de {{cinema}}, et la liaison est coupée depuis {{since}} : {{seats}}. Rien n’a été remboursé. Remboursez-les à sa caisse, ou ici quand la liaison sera rétablie.',
+    terms_not_accepted: 'Acceptez les conditions du cinéma.',
     payment_method: 'Choisissez comment vous voulez payer.',
     payment_exclusive: 'Ce moyen de paiement ne se combine avec aucun autre.',
     payment_init: 'Le paiement n’a pas pu commencer. Rien n’a été débité, réessayez.',

@@ -283,6 +283,7 @@ export const refusals: Translated<typeof en> = {
       'De bioscoopkassa is op dit moment met deze tickets bezig: {{seats}}. Er is niets terugbetaald, probeer het zo opnieuw.',
     tickets_cut_off:
       'Deze tickets liggen bij de kassa van {{cinema}}, en de verbinding daarmee is sinds {{since}} verbroken: {{seats}}. Er is niets terugbetaald. Betaal ze daar aan de kassa terug, of hier zodra de verbinding er weer is.',
+    terms_not_accepted: 'Ga akkoord met de voorwaarden van de bioscoop.',
     payment_method: 'Kies hoe u wilt betalen.',
     payment_exclusive: 'Deze betaalwijze gaat niet samen met een andere.',
     payment_init: 'De betaling kon niet beginnen. Er is niets afgeschreven, probeer het opnieuw.',
