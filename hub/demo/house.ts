@@ -4,6 +4,7 @@ import type { exhibitor } from '#protocol/catalogue/exhibitor.ts'
 import type { screen } from '#protocol/catalogue/screen.ts'
 import type { paymentMethod } from '#protocol/payments/payment-method.ts'
 import type { ScreenKey } from './seat-plans.ts'
+import { WEBSITE } from './website.ts'
 
 type Shape<R extends { shape: z.ZodType }> = z.input<R['shape']>
 
@@ -20,6 +21,7 @@ export const EXHIBITOR: Shape<typeof exhibitor> = {
     midnight_offset: 300,
   },
   settings: {},
+  website_config: WEBSITE,
 }
 
 export type CinemaKey = 'lichthof' | 'kronen-kino'

@@ -27,13 +27,15 @@ import { tags } from '../catalogue/tables/tags.ts'
 import { voucherPackages, voucherPacks, voucherTypes } from '../catalogue/tables/vouchers.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { beginBookings } from './bookings/state.ts'
+import { insertContents } from './contents.ts'
 import { DISTRIBUTORS, distributorOf, profileOf, RENTAL_PROFILES } from './distributors.ts'
+import { planEvents } from './events.ts'
 import { CINEMAS, EXHIBITOR, PAYMENT_METHODS, SCREENS } from './house.ts'
 import { type DemoMovie, MOVIES } from './movies.ts'
 import { otherwise } from './otherwise.ts'
 import { PRICE_GROUPS, TICKET_PRICES } from './prices.ts'
 import { CATEGORIES, PRODUCTS } from './products.ts'
-import { planAhead, planTalk, planTonight, rollComingSoon, today } from './programme.ts'
+import { planAhead, planTonight, rollComingSoon, today } from './programme.ts'
 import { SEAT_PLANS } from './seat-plans.ts'
 import { insertSignage } from './signage.ts'
 import { ROLES, STAFF } from './staff.ts'
@@ -53,7 +55,7 @@ const DEMO_LOCK = 7_032_003
 /**
  * Brings the demo exhibitor up to `now`: the first call on an empty database inserts all of it; every call
  * plans schedules on to `days` ahead, adds late ones when fewer than six of tonight can still be bought,
- * moves the announced movies so that something is always coming soon, and announces a movie talk. Idempotent;
+ * moves the announced movies so that something is always coming soon, and announces events. Idempotent;
  * each of the two parts is one transaction. With `bookings` the first planning also begins the bookings of
  * what it planned. Answers what it added.
  */
@@ -76,7 +78,7 @@ export async function loadDemo(
     const late = await planTonight(client, now)
     if (bookings && !wasPlanned) await beginBookings(client, now)
     await rollComingSoon(client, now)
-    await planTalk(client, now)
+    await planEvents(client, now)
     return { first, planned, late }
   })
 }
@@ -90,6 +92,7 @@ async function insertHouse(client: PoolClient, now: string): Promise<void> {
   await client.query(`select nextval(pg_get_serial_sequence('exhibitors', 'id'))`)
   await insertScreens(client)
   await insertSignage(client, mine)
+  await insertContents(client, mine)
   await insertMovies(client, now, await insertRentals(client))
   await insertPrices(client)
   await insertVouchers(client)

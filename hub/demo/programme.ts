@@ -167,44 +167,6 @@ export async function planTonight(client: PoolClient, now: string): Promise<numb
   )
 }
 
-/** So far ahead a movie talk is announced, and so soon it is too late to learn of it. */
-const TALK_DAYS = { from: 2, to: 9 }
-
-/**
- * There is always a movie talk to come: an evening schedule of the next days gets one when none is announced.
- */
-export async function planTalk(client: PoolClient, now: string): Promise<void> {
-  const { rowCount } = await client.query(
-    'select 1 from events join schedules on schedules.id = schedule_id where events.deleted_at is null and start > $1',
-    [now],
-  )
-  if (rowCount) return
-  const { rows } = await client.query<{ id: number; business_date: string; title: string }>(
-    `select schedules.id, business_date, display_title as title from schedules join movies on movies.id = movie_id
-     where schedules.deleted_at is null and cancelled_at is null and sell_online and schedule_type = 'public'
-       and business_date between $1 and $2 and extract(hour from start at time zone $3) between 18 and 20
-     order by start, schedules.id limit 1`,
-    [addDays(today(now), TALK_DAYS.from), addDays(today(now), TALK_DAYS.to), TIME_ZONE],
-  )
-  const [schedule] = rows
-  if (!schedule) return
-  const description =
-    'After the film the people who choose our programme talk with you about it, at the bar or in your seat.'
-  await client.query(
-    `insert into events (exhibitor_id, schedule_id, slug, title, description, content)
-     select current_setting('app.exhibitor')::int, $1, $2, $3, $4, $5
-     where not exists (select 1 from events where slug = $2)
-     on conflict (exhibitor_id, slug) where deleted_at is null do nothing`,
-    [
-      schedule.id,
-      `film-talk-${schedule.business_date}`,
-      `Film talk: ${schedule.title}`,
-      description,
-      `<p>${description}</p>`,
-    ],
-  )
-}
-
 /**
  * Announced movies begin on Thursdays, the first one in 8 to 14 days, then one a week; when the first comes
  * too near, the row moves on.

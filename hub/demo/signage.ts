@@ -1,9 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PoolClient } from 'pg'
-import { content } from '#protocol/content/content.ts'
 import { signage } from '#protocol/signage/signage.ts'
 import { background, theme } from '#protocol/signage/theme.ts'
-import { contents } from '../catalogue/tables/content.ts'
 import { backgrounds, signages, themes } from '../catalogue/tables/signage.ts'
 
 const BACKGROUNDS = [
@@ -20,38 +18,9 @@ const THEMES = [
   { name: 'Matinee', colors: LIGHT, background: 'Paper', sort: 3 },
 ] as const
 
-const CONTENTS = [
-  {
-    type: 'page',
-    page_slug: 'about-us',
-    title: 'About us',
-    text: 'Two houses on the canal and behind the market.\n\nRun by those who sit at the counter.',
-  },
-  {
-    type: 'faq',
-    title: 'Questions about tickets',
-    groups: [
-      {
-        title: 'Before the film',
-        questions: [
-          { question: 'When do the doors open?', answer: 'Half an hour before the first screening.' },
-          { question: 'May I bring my own food?', answer: 'Water, yes. For everything else there is the bar.' },
-        ],
-      },
-    ],
-  },
-  { type: 'preset', key: 'newsletter', title: 'Newsletter, opening', text: 'Good evening, here is the week.' },
-  {
-    type: 'widget',
-    key: 'conditions-ticket',
-    title: 'Tickets are for one screening',
-    text: 'They can be exchanged up to an hour before it starts.',
-  },
-] as const
-
 /**
  * What stands behind displays, how they look, one display at the door of each screen and one in each foyer,
- * and texts of the house, into a transaction of this exhibitor whose screens are there.
+ * into a transaction of this exhibitor whose screens are there.
  */
 export async function insertSignage(client: PoolClient, mine: { exhibitor_id: number }): Promise<void> {
   const db = drizzle(client)
@@ -83,7 +52,4 @@ export async function insertSignage(client: PoolClient, mine: { exhibitor_id: nu
   await db
     .insert(signages)
     .values(rows.map((row) => ({ ...signage.shape.parse({ ...row, theme_id, queue_items, messages }), ...mine })))
-  await db
-    .insert(contents)
-    .values(CONTENTS.map((row) => ({ ...content.shape.parse({ ...row, locale: 'en' }), ...mine })))
 }

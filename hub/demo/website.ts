@@ -1,0 +1,55 @@
+import type * as z from 'zod'
+import type { WebsiteConfig } from '#protocol/catalogue/website.ts'
+import type { Locale } from '#protocol/i18n/locales.ts'
+
+function words(en: string, de: string, fr: string, nl: string): Record<Locale, string> {
+  return { en, de, fr, nl }
+}
+
+/** What the demo says around every page of its site. */
+export const WEBSITE: z.input<typeof WebsiteConfig> = {
+  navigation: [
+    { label: words('Programme', 'Programm', 'Programme', 'Programma'), link: '/movies' },
+    { label: words('Events', 'Veranstaltungen', 'Événements', 'Evenementen'), link: '/events' },
+    {
+      label: words('Visit', 'Besuch', 'Votre visite', 'Uw bezoek'),
+      children: [
+        {
+          label: words('Getting here', 'So kommen Sie her', 'Comment venir', 'Zo komt u hier'),
+          link: '/info/getting-here',
+        },
+        { label: words('Access', 'Barrierefreiheit', 'Accessibilité', 'Toegankelijkheid'), link: '/accessibility' },
+        {
+          label: words(
+            'Questions and answers',
+            'Fragen und Antworten',
+            'Questions et réponses',
+            'Vragen en antwoorden',
+          ),
+          link: '/info/questions',
+        },
+        { label: words('About us', 'Über uns', 'Qui nous sommes', 'Over ons'), link: '/info/about-us' },
+        { label: words('Contact', 'Kontakt', 'Contact', 'Contact'), link: '/contact' },
+      ],
+    },
+  ],
+  footer: {
+    groups: [
+      {
+        title: words('Here', 'Hier', 'Ici', 'Hier'),
+        links: [
+          { label: words('Programme', 'Programm', 'Programme', 'Programma'), link: '/movies' },
+          { label: words('Events', 'Veranstaltungen', 'Événements', 'Evenementen'), link: '/events' },
+          { label: words('Questions', 'Fragen', 'Questions', 'Vragen'), link: '/info/questions' },
+          { label: words('Contact', 'Kontakt', 'Contact', 'Contact'), link: '/contact' },
+        ],
+      },
+    ],
+    text: words(
+      '<p>Two houses, seven screens, since 1911.</p>',
+      '<p>Zwei Häuser, sieben Säle, seit 1911.</p>',
+      '<p>Deux maisons, sept salles, depuis 1911.</p>',
+      '<p>Twee huizen, zeven zalen, sinds 1911.</p>',
+    ),
+  },
+}
