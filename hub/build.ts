@@ -27,6 +27,7 @@ import { Pictures } from './catalogue/pictures/store.ts'
 import { Tmdb } from './catalogue/tmdb/client.ts'
 import { TmdbKeys } from './catalogue/tmdb/keys.ts'
 import type { Config } from './config.ts'
+import { Contents } from './content/contents.ts'
 import { createPool } from './db/connect.ts'
 import { Notices } from './db/notices.ts'
 import { Fleet } from './devices/fleet.ts'
@@ -105,6 +106,7 @@ async function openGround(opening: Opening) {
   const notices = new Notices(database_url, log)
   running.onStop(() => notices.close())
   const catalogue = openCatalogue(pool, notices, (row) => log.error(row, 'a row of the catalogue cannot be read'))
+  const contents = new Contents(pool, notices)
   const mail = openMail(opening, { pool, notices, catalogue })
   await notices.open()
   const live = new Live(pool, notices, log)
@@ -121,7 +123,7 @@ async function openGround(opening: Opening) {
   const packs = new Packs({ pool, codes, exhibitors: () => catalogue.exhibitors() })
   const pictures = new Pictures({ pool, folder: join(config.data_dir, 'pictures'), log })
   const shared = { pictures, tmdb, tmdb_keys, codes, packs, notices, live, streams }
-  return { config, log, pool, catalogue, ...shared, ...mail, ...access }
+  return { config, log, pool, catalogue, contents, ...shared, ...mail, ...access }
 }
 
 /** How people get into the portal. */

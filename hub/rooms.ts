@@ -28,6 +28,9 @@ import { posterRoutes } from './catalogue/posters/routes.ts'
 import type { Tmdb } from './catalogue/tmdb/client.ts'
 import type { TmdbKeys } from './catalogue/tmdb/keys.ts'
 import type { Config } from './config.ts'
+import { contactRoutes } from './content/contact.ts'
+import type { Contents } from './content/contents.ts'
+import { contentRoutes } from './content/routes.ts'
 import type { Fleet } from './devices/fleet.ts'
 import { behindWithDevices, projectDevices } from './devices/projection.ts'
 import type { Documents } from './documents/documents.ts'
@@ -46,6 +49,7 @@ import { liveRoutes } from './live/routes.ts'
 import type { Streams } from './live/streams.ts'
 import type { Letters } from './mailer/letters.ts'
 import type { Mailer } from './mailer/mailer.ts'
+import type { RenderLetter } from './mailer/render.ts'
 import { callbackRoutes } from './payments/callback.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import type { SecondFile } from './payments/second-file.ts'
@@ -89,12 +93,14 @@ import type { Blocks } from './seats/blocks.ts'
 import type { Seats } from './seats/store.ts'
 import { billLoaders } from './site/bills.ts'
 import { checkoutLoader } from './site/checkout.ts'
+import { eventLoaders } from './site/events.ts'
 import { homeLoader } from './site/home.ts'
 import { iconRoutes } from './site/icon.ts'
 import { movieLoader } from './site/movie.ts'
 import { moviesLoader } from './site/movies.ts'
 import { shellLoaders } from './site/programme.ts'
 import { siteRoutes } from './site/render.ts'
+import { wordLoaders } from './site/words.ts'
 import type { Enrolments } from './sync/enrolments.ts'
 import type { Granting } from './sync/granting.ts'
 import type { LineRecords } from './sync/line-records.ts'
@@ -144,12 +150,14 @@ export interface Hub {
   log: Logger
   pool: pg.Pool
   catalogue: CatalogueStore
+  contents: Contents
   pictures: Pictures
   tmdb: Tmdb
   tmdb_keys: TmdbKeys
   live: Live
   streams: Streams
   letters: Letters
+  render: RenderLetter
   documents: Documents
   mailer: Mailer
   codes: VoucherCodes
@@ -217,6 +225,7 @@ export function roomsOf(hub: Hub, folder: string): Room[] {
     ledgerRoom(hub),
     schedulesRoom(hub),
     vouchersRoom(hub),
+    contentRoom(hub),
     paymentsRoom(hub),
     billsRoom(hub),
     syncRoom(hub),
@@ -297,6 +306,15 @@ function vouchersRoom({ packs, pool, catalogue }: Hub): Room {
       { name: 'cards of packs', wait_ms: SWEEP_MS, round: () => packs.round() },
       { name: 'codes of two vouchers', wait_ms: WATCH_MS, round: clashes },
     ],
+  }
+}
+
+function contentRoom(hub: Hub): Room {
+  return {
+    calls: (app) => {
+      contentRoutes(app, hub)
+      contactRoutes(app, hub)
+    },
   }
 }
 
@@ -407,6 +425,8 @@ function siteRoom(hub: Hub, folder: string): Room {
     home: homeLoader(hub),
     movies: moviesLoader(hub),
     'movies.view': movieLoader(hub),
+    ...wordLoaders(hub),
+    ...eventLoaders(hub),
     checkout: checkoutLoader({ ...hub, is_demo: hub.config.demo !== null }),
     ...billLoaders(hub),
   }

@@ -10,6 +10,8 @@ import * as send from './bills/send.ts'
 import * as pictures from './catalogue/picture-calls.ts'
 import * as settings from './catalogue/settings-calls.ts'
 import * as tmdb from './catalogue/tmdb-calls.ts'
+import * as content from './content/calls.ts'
+import * as contact from './content/contact.ts'
 import * as dashboard from './dashboard/calls.ts'
 import * as tasks from './dashboard/tasks.ts'
 import * as devices from './devices/calls.ts'
@@ -92,6 +94,8 @@ export const HUB_CALLS: readonly Call[] = callsIn(
   stock,
   packs,
   vouchers,
+  content,
+  contact,
   site,
   sync,
   feed,

@@ -93,6 +93,7 @@ function keepContracts(app: HubApp, { sessions, limit }: Front): void {
     .proves('visitor', ({ session }) => (session === 'kept' ? keepsSession(sessions) : hasSession))
     .limits('hold', limited(limit, 'hold'))
     .limits('checkout', limited(limit, 'checkout'))
+    .limits('contact', limited(limit, 'contact'))
 }
 
 /** Who asks, under which number in the log, and how long it took. */

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Exhibitor } from '#protocol/catalogue/exhibitor.ts'
+import { LIMITS } from '#protocol/kit/limits.ts'
 import { refuse } from '#protocol/result.ts'
 import { answerRefusal } from '#protocol/server/errors.ts'
 import { limitKey } from './address.ts'
@@ -80,12 +81,13 @@ function isFull(window: Window, perMinute: number, at: number): boolean {
   return window.before * share + window.now + 1 > perMinute
 }
 
-/** Which setting of the exhibitor limits an action per address and minute (F-348). */
-const LIMITS = {
-  hold: (settings: Exhibitor['settings']) => settings.holds_per_minute,
-  checkout: (settings: Exhibitor['settings']) => settings.checkouts_per_minute,
+/** How often an action may be done per address and minute; in the shop a setting of the house (F-348). */
+const TIMES = {
+  hold: (settings: Exhibitor['settings']) => settings[LIMITS.hold.times],
+  checkout: (settings: Exhibitor['settings']) => settings[LIMITS.checkout.times],
+  contact: () => LIMITS.contact.times,
 } as const
-export type Limited = keyof typeof LIMITS
+export type Limited = keyof typeof TIMES
 
 /**
  * A guard: so many times a minute per address and exhibitor, then 429 with Retry-After; a blocked house sells
@@ -93,9 +95,10 @@ export type Limited = keyof typeof LIMITS
  */
 export function limited(limit: RateLimit, action: Limited): MiddlewareHandler<HubEnv> {
   return async (c, next) => {
-    if (c.get('is_blocked') && c.req.method === 'POST') return answerRefusal(c, refuse('not_purchasable').refusal)
+    if (c.get('is_blocked') && c.req.method === 'POST' && action !== 'contact')
+      return answerRefusal(c, refuse('not_purchasable').refusal)
     const { id, settings } = c.get('exhibitor')
-    const seconds = limit.take(`${id}/${action}/${limitKey(c.get('address'))}`, LIMITS[action](settings))
+    const seconds = limit.take(`${id}/${action}/${limitKey(c.get('address'))}`, TIMES[action](settings))
     if (seconds > 0) return answerRefusal(c, refuse('too_many_requests', 'message', { seconds }).refusal)
     await next()
     return

@@ -1,5 +1,7 @@
+import type { Event } from '#protocol/catalogue/event.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
 import { inLanguage } from '#protocol/kit/translations.ts'
+import { isEventBookable } from '#protocol/schedules/event-sale.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
 import type { ListedEvent } from '#protocol/site/pages.ts'
 import { eventOf } from '../schedules/shown.ts'
@@ -20,11 +22,19 @@ export async function eventsOf(
     const event = isToCome(schedule, visit.now) ? eventOf(catalogue, schedule.id) : null
     return event ? [{ event, schedule }] : []
   })
-  return Promise.all(
-    around.slice(0, most).map(async ({ event, schedule }) => {
-      const { id, slug, title, description } = inLanguage(event, locale)
-      const listed = await listedSchedule(parts, visit, programme, schedule, locale)
-      return { event_id: id, slug, title, description, bookable: event.sell_online, schedule: listed }
-    }),
-  )
+  return Promise.all(around.slice(0, most).map((one) => listedEvent(parts, visit, programme, one, locale)))
+}
+
+/** An event as every list names it; its own buttons end with its sale (F-043). */
+export async function listedEvent(
+  parts: ProgrammeParts,
+  visit: Visit,
+  programme: Programme,
+  { event, schedule }: { event: Event; schedule: Schedule },
+  locale: Locale,
+): Promise<ListedEvent> {
+  const { id, slug, title, description } = inLanguage(event, locale)
+  const bookable = isEventBookable(event, schedule, visit.now)
+  const listed = await listedSchedule(parts, visit, programme, schedule, locale)
+  return { event_id: id, slug, title, description, bookable, schedule: listed }
 }

@@ -1,4 +1,6 @@
 import type { Cinema } from '#protocol/catalogue/cinema.ts'
+import type { Exhibitor } from '#protocol/catalogue/exhibitor.ts'
+import { mapLinks } from '#protocol/catalogue/map-links.ts'
 import type { Movie } from '#protocol/catalogue/movie.ts'
 import { websiteOn } from '#protocol/catalogue/website.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
@@ -7,10 +9,11 @@ import { isVisible } from '#protocol/kit/visibility.ts'
 import { priceOnStub, ratesFor } from '#protocol/pricing/tariffs.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
 import { slotCount } from '#protocol/seats/arrangement.ts'
-import type { ListedDay, ListedMovie, ListedSchedule, SiteCinema } from '#protocol/site/pages.ts'
+import type { ListedDay, ListedMovie, ListedSchedule, Shell, SiteCinema } from '#protocol/site/pages.ts'
 import { businessDate, wallClock } from '#protocol/time/business-day.ts'
 import type { Catalogue, CatalogueStore } from '../catalogue/catalogue.ts'
 import { posterUrl } from '../catalogue/posters/routes.ts'
+import { shownHtml } from '../kit/html.ts'
 import { saleFlags } from '../schedules/shown.ts'
 import { methodsOfSite } from '../schedules/site-methods.ts'
 import type { SeatMap, Seats } from '../seats/store.ts'
@@ -217,15 +220,15 @@ export function siteMovie(row: Movie, locale: Locale): Omit<ListedMovie, 'schedu
   }
 }
 
-export function siteCinema({ id, name, address1, zip, city, phone }: Cinema): SiteCinema {
-  return {
-    id,
-    name,
-    address1,
-    zip,
-    city,
-    phone,
-  }
+export function siteCinema({ id, name, address1, zip, city, phone, ...place }: Cinema): SiteCinema {
+  return { id, name, address1, zip, city, phone, ...mapLinks(place) }
+}
+
+/** What of the house's own words stands around every page; the text of the foot is cleaned once more. */
+function websiteShown(config: Exhibitor['website_config'], on: string): Shell['website'] {
+  const { footer, ...rest } = websiteOn(config, on)
+  const said = Object.entries(footer.text).map(([locale, html]) => [locale, shownHtml(html)])
+  return { ...rest, footer: { ...footer, text: Object.fromEntries(said) } }
 }
 
 /** What stands around every page, and where the address of an event leads. */
@@ -233,14 +236,14 @@ export function shellLoaders(parts: ProgrammeParts) {
   return {
     shell: async (visit) => {
       const { catalogue, cinemas, business_date } = await readProgramme(parts, visit)
-      const { trade_name, brand, accent, locales, public_config } = visit.exhibitor
+      const { trade_name, brand, email, accent, locales, public_config } = visit.exhibitor
       const { tickets = false, vouchers = false, newsletters = false } = public_config.features
       const buying = tickets && methodsOfSite(catalogue).length > 0
       return {
-        exhibitor: { trade_name, brand, accent },
+        exhibitor: { trade_name, brand, email, accent },
         locales,
         cinemas: cinemas.map(siteCinema),
-        website: websiteOn(visit.exhibitor.website_config, business_date),
+        website: websiteShown(visit.exhibitor.website_config, business_date),
         features: { tickets, vouchers, newsletters, buying },
         broadcasting: public_config.broadcasting ?? true,
         csrf: visit.session.csrf,

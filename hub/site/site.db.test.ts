@@ -114,9 +114,9 @@ describe('the site in front of its bundle', () => {
     expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['foyer_session', 'locale'])
   })
 
-  test('F-238 what the house writes of its site is on the next page that is asked for, as long as it stands', async () => {
+  test('F-238 F-017 F-231 what the house writes of its site is on the next page that is asked for, as long as it stands', async () => {
     const before = await page('home')
-    expect([before.data.slides, (await page('shell')).data.website.navigation]).toEqual([[], []])
+    expect(before.data.slides).toEqual([])
     const { today } = before.data
     const line = { label: { en: 'Jobs' }, link: '/jobs', is_hidden: false, children: [] }
     const slide = { title: { en: 'Week' }, text: {}, link: null, from_on: null, until_on: today, is_hidden: false }
@@ -124,7 +124,7 @@ describe('the site in front of its bundle', () => {
       navigation: [line, { ...line, is_hidden: true }],
       header_slides: [],
       slides: [slide, { ...slide, from_on: addDays(today, 2), until_on: null }, { ...slide, is_hidden: true }],
-      footer: { groups: [], text: { en: 'Since 1911' } },
+      footer: { groups: [], text: { en: 'Since <b onclick="x()">1911</b><script>x()</script>' } },
     }
     const write = (value: object) =>
       withExhibitor(database.pool, DEMO_EXHIBITOR_ID, (client) =>
@@ -134,7 +134,7 @@ describe('the site in front of its bundle', () => {
     await until(async () => {
       const { website } = (await page('shell')).data
       expect(website.navigation).toEqual([{ label: { en: 'Jobs' }, link: '/jobs', children: [] }])
-      expect(website.footer.text).toEqual({ en: 'Since 1911' })
+      expect(website.footer.text).toEqual({ en: '<p>Since <b>1911</b></p>' })
     })
     expect((await page('home')).data.slides).toEqual([{ title: { en: 'Week' }, text: {}, link: null }])
     await write(NO_WEBSITE)
@@ -496,5 +496,81 @@ describe('what the pages are made of', () => {
     const held = ((await answer.json()) as { data: PageData<'checkout'>['hold'] }).data
     expect((await page('checkout', { schedule_id }, browser)).data.hold).toEqual(held)
     expect((await page('checkout', { schedule_id })).data.hold).toBeNull()
+  })
+
+  test('F-055 F-056 F-230 pages and widgets are the house’s own, in the reader’s language or in its first, at once', async () => {
+    const row = { exhibitor_id: DEMO_EXHIBITOR_ID, type: 'page', page_slug: 'of-a-test', text: 'One.\n\nTwo.' }
+    const write = (changes: object) =>
+      withExhibitor(database.pool, DEMO_EXHIBITOR_ID, async (client) => {
+        const { exhibitor_id, type, page_slug, text, key, locale, title } = { key: null, ...row, ...changes } as Record<
+          string,
+          unknown
+        >
+        await client.query(
+          'insert into contents (exhibitor_id, type, page_slug, text, key, locale, title) values ($1, $2, $3, $4, $5, $6, $7)',
+          [exhibitor_id, type, page_slug, text, key, locale, title],
+        )
+      })
+    expect((await page('content', { page_slug: 'of-a-test' })).data).toBeNull()
+    await write({ locale: 'en', title: 'Parking' })
+    await write({ locale: 'fr', title: 'Stationnement' })
+    await write({ locale: 'en', title: 'Up here', type: 'widget', page_slug: null, key: 'site-below-navigation' })
+    await until(async () => {
+      const { data } = await page('widgets', { slots: ['site-below-navigation', 'newsletter-subscribe'] })
+      expect(data['site-below-navigation']?.map(({ title }) => title)).toContain('Up here')
+      expect(data['newsletter-subscribe'] ?? []).not.toContainEqual(expect.objectContaining({ title: 'Up here' }))
+    })
+    const { data } = await page('content', { page_slug: 'of-a-test' })
+    expect(data).toMatchObject({ title: 'Parking', text: '<p>One.</p><p>Two.</p>' })
+    expect((await page('content', { page_slug: 'of-a-test', locale: 'fr' })).data.title).toBe('Stationnement')
+    const listed = (await page('info', { locale: 'fr' })).data.pages
+    expect(listed.filter(({ page_slug }) => page_slug === 'of-a-test')).toEqual([
+      { page_slug: 'of-a-test', title: 'Stationnement', locale: 'fr' },
+    ])
+  })
+
+  test('F-052 F-043 F-054 events to come by start, each with its page; one that is hidden, over or of a cancelled schedule has none', async () => {
+    const run = (sql: string, values: unknown[] = []) =>
+      withExhibitor(database.pool, DEMO_EXHIBITOR_ID, async (client) => (await client.query(sql, values)).rows)
+    const [first, second] = await schedulesOn('tomorrow')
+    const make = (slug: string, schedule_id: number, changes = '') =>
+      run(
+        `insert into events (exhibitor_id, schedule_id, slug, title, description, content, translations)
+         values (1, $1, $2, 'Talk', 'With two people.', 'Soup.\n\nBar.', '{"de": {"title": "Gespräch", "page_title": "Film und Gespräch"}}')`,
+        [schedule_id, slug],
+      ).then(() => (changes ? run(`update events set ${changes} where slug = $1`, [slug]) : []))
+    await make('evening-of-a-test', first!.schedule_id)
+    await make('counter-of-a-test', second!.schedule_id, 'sell_online = false')
+    const view = async (event_slug: string, locale = 'en') => (await page('events.view', { event_slug, locale })).data
+    const event = await until(async () => {
+      const found = await view('evening-of-a-test')
+      expect(found).not.toBeNull()
+      expect(await view('counter-of-a-test')).not.toBeNull()
+      return found
+    })
+    expect(event).toMatchObject({
+      title: 'Talk',
+      page_title: 'Talk',
+      content: '<p>Soup.</p><p>Bar.</p>',
+      bookable: true,
+      schedule: { schedule_id: first!.schedule_id, time: first!.time },
+    })
+    expect(event.rates.length).toBeGreaterThan(0)
+    expect(event.movie.slug).toMatch(/^[a-z0-9-]+$/)
+    expect(event.sale_until).toEqual({ date: expect.any(String), time: expect.stringMatching(/^\d\d:\d\d$/) })
+    expect(await view('evening-of-a-test', 'de')).toMatchObject({ title: 'Gespräch', page_title: 'Film und Gespräch' })
+    expect((await view('counter-of-a-test')).bookable).toBe(false)
+    const { events } = (await page('events')).data
+    const starts = events.map(({ schedule }) => `${schedule.business_date} ${schedule.date} ${schedule.time}`)
+    expect(starts).toEqual(starts.toSorted())
+    expect(events.map(({ slug }) => slug)).toEqual(expect.arrayContaining(['evening-of-a-test', 'counter-of-a-test']))
+    await run(`update events set visibility = 4 where slug = 'counter-of-a-test'`)
+    await until(async () => expect(await view('counter-of-a-test')).toBeNull())
+    await run('update schedules set cancelled_at = now() where id = $1', [first!.schedule_id])
+    await until(async () => expect(await view('evening-of-a-test')).toBeNull())
+    const left = (await page('events')).data.events.map(({ slug }) => slug)
+    expect(left.filter((slug) => slug.endsWith('of-a-test'))).toEqual([])
+    await run('update schedules set cancelled_at = null where id = $1', [first!.schedule_id])
+    await run(`update events set deleted_at = now() where slug like '%of-a-test'`)
   })
 })

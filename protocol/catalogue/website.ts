@@ -15,6 +15,9 @@ function WordsOf(text: z.ZodString) {
   return z.partialRecord(z.enum(LOCALES), text).default({})
 }
 
+/** The text in the foot of the site has at most so many letters. */
+export const FOOT_MAX = 500
+
 /** Where a link leads: a page of the site without its language (`/movies`), or a whole address. */
 export const SiteLink = Text(300).regex(/^(?:\/(?![/\\])[^\s\\]*|https:\/\/[^\s\\]+|(?:mailto|tel):[^\s\\]+)$/u)
 
@@ -47,7 +50,8 @@ const Header = z.object({
  * `home_redirect` the first page of the site is another one (F-033). `navigation` stands in the head of every
  * page in its order, in two levels; empty = the pages that the site has. `header_slides` are lines above the
  * head of every page, `slides` cards on the first page, above the programme. The foot has up to four groups
- * of links and a text; without groups it repeats the navigation. What is hidden is kept and not sent.
+ * of links and a text; without groups it repeats the navigation. What is hidden is kept and not sent; the
+ * text of the foot is HTML, cleaned when it is saved.
  * @source operations spec, section 3 (website_config); F-238
  */
 export const WebsiteConfig = z.object({
@@ -79,7 +83,7 @@ export const WebsiteConfig = z.object({
         )
         .max(4)
         .default([]),
-      text: WordsOf(Lines(500)),
+      text: WordsOf(Lines(FOOT_MAX)),
     })
     .prefault({}),
 })
@@ -94,7 +98,7 @@ export const WireWebsite = z.object({
   header: z.object({ logo_url: Address.nullable(), tagline: WordsOf(Text(60)) }),
   navigation: z.array(WireItem.extend({ children: z.array(WireItem) })),
   notices: z.array(z.object({ text: WordsOf(Text(160)), link: SiteLink.nullable() })),
-  footer: WebsiteConfig.shape.footer.unwrap(),
+  footer: WebsiteConfig.shape.footer.unwrap().extend({ text: WordsOf(Lines(10_000)) }),
 })
 export const WireSlide = z.object({
   title: WordsOf(Text(80)),

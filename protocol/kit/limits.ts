@@ -15,6 +15,8 @@ export const LIMITS = {
   /** Taking, changing and freeing seats. */
   hold: { per: 'address', counts: 'calls', times: 'holds_per_minute', within_s: 60 },
   checkout: { per: 'address', counts: 'calls', times: 'checkouts_per_minute', within_s: 60 },
+  /** Messages by the form of the site. */
+  contact: { per: 'address', counts: 'calls', times: 5, within_s: 60 },
   /** Wrong credentials and tokens of edges. */
   credential: { per: 'address', counts: 'failures', times: 20, within_s: 60 },
   /** Boxes that wait to become the edge of a cinema. */

@@ -1,4 +1,5 @@
 import type * as bills from '../bills/calls.ts'
+import type * as contact from '../content/contact.ts'
 import { bareCall } from '../kit/bare-call.ts'
 import type * as schedules from '../schedules/calls.ts'
 import type * as site from './calls.ts'
@@ -18,3 +19,4 @@ export const processingData = bareCall<typeof bills.processingData>('GET', '/api
 export const paymentStatus = bareCall<typeof bills.paymentStatus>('GET', '/api/payments/{payment}/status')
 export const billResult = bareCall<typeof bills.billResult>('GET', '/api/bill/{uuid}/result')
 export const billStatus = bareCall<typeof bills.billStatus>('GET', '/api/bill/{uuid}/status')
+export const contactSend = bareCall<typeof contact.contactSend>('POST', '/api/contactpage/send')

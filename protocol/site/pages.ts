@@ -4,7 +4,9 @@ import { Accent, Locale } from '../catalogue/exhibitor.ts'
 import { DIMENSIONS, MEDIA_TYPES, MOVIE_LINKS } from '../catalogue/movie.ts'
 import { ClassRate } from '../catalogue/screen.ts'
 import { HomeRedirect, WireSlide, WireWebsite } from '../catalogue/website.ts'
-import { Address, Count, Key, Opaque, RowId, Word } from '../kit/shapes.ts'
+import { WIDGET_SLOTS } from '../content/content.ts'
+import { ContentPage, Widget } from '../content/shown.ts'
+import { Address, Count, Email, Key, Opaque, RowId, Word } from '../kit/shapes.ts'
 import { Slug } from '../kit/slug.ts'
 import { Lines, Text } from '../kit/text.ts'
 import { Amount } from '../money/cents.ts'
@@ -22,7 +24,11 @@ import { LocalDate, LocalTime } from '../time/shapes.ts'
  * before (F-046).
  */
 
-/** A cinema as the site names it. @source website spec, section 3 (Cinema) */
+/**
+ * A cinema as the site names it. `map_url` and `way_url` lead to a map of another site, and there to the way
+ * (F-017); null where nobody said where it is.
+ * @source website spec, section 3 (Cinema)
+ */
 export const SiteCinema = z.object({
   id: RowId,
   name: Text(80),
@@ -30,6 +36,8 @@ export const SiteCinema = z.object({
   zip: Text(12),
   city: Text(80),
   phone: Text(40).nullable(),
+  map_url: Address.nullable(),
+  way_url: Address.nullable(),
 })
 export type SiteCinema = z.output<typeof SiteCinema>
 
@@ -43,6 +51,7 @@ export const Shell = z.object({
   exhibitor: z.object({
     trade_name: Text(120),
     brand: Text(60),
+    email: Email,
     accent: Accent,
   }),
   locales: z.array(Locale).min(1),
@@ -54,6 +63,12 @@ export const Shell = z.object({
   csrf: Opaque,
 })
 export type Shell = z.output<typeof Shell>
+
+const Slot = z.enum(WIDGET_SLOTS)
+
+/** What the house says in the slots of a page; a slot of which nothing is said is not there. @source F-230 */
+export const Widgets = z.partialRecord(Slot, z.array(Widget))
+export type Widgets = z.output<typeof Widgets>
 
 /**
  * on_sale · few = on sale, `seats_left` says how many · in_carts = none free, but some may come back ·
@@ -123,7 +138,7 @@ export type PosterMovie = z.output<typeof PosterMovie>
 export const ListedDay = z.object({ date: LocalDate, movies: Count })
 export type ListedDay = z.output<typeof ListedDay>
 
-/** An event to come. `bookable`: its own buttons sell it (F-054). */
+/** An event to come. `bookable`: its own buttons sell it (F-043, F-054). */
 export const ListedEvent = z.object({
   event_id: RowId,
   slug: Slug,
@@ -279,6 +294,52 @@ export const CheckoutPage = z.object({
 })
 export type CheckoutPage = z.output<typeof CheckoutPage>
 
+/**
+ * info: every page of the house, for one that has put none of them into its navigation (F-055).
+ */
+export const InfoPage = z.object({ pages: z.array(ContentPage.pick({ page_slug: true, title: true, locale: true })) })
+export type InfoPage = z.output<typeof InfoPage>
+
+/** contact: everything on it stands around every page too (F-161). */
+export const ContactPage = z.object({})
+
+/** Pages that the law asks for, as far as the house wrote them, in the foot of every page (F-017). */
+export const LegalPages = z.array(ContentPage.pick({ page_slug: true, title: true }))
+export type LegalPages = z.output<typeof LegalPages>
+
+/** The events to come, by start (F-052). */
+export const EventsPage = z.object({ events: z.array(ListedEvent) })
+export type EventsPage = z.output<typeof EventsPage>
+
+/**
+ * The page of an event, in the words of the reader (F-052). `content` and the widget below it are HTML;
+ * `rates` are those that may be bought now, with every fee; `sale_until` is when its buttons end, by the
+ * cinema's clock. `more` are the events that come next.
+ */
+export const EventViewPage = ListedEvent.extend({
+  page_title: Text(120),
+  content: Lines(100_000),
+  widget: Widget.nullable(),
+  poster_url: Address.nullable(),
+  cinema: SiteCinema,
+  accessible: z.boolean(),
+  rates: z.array(Tariff.pick({ price_rate_id: true, name: true, total_price: true })),
+  sale_until: z.object({ date: LocalDate, time: LocalTime }),
+  movie: z.object({
+    slug: Slug,
+    title: Text(160),
+    rating: Word.nullable(),
+    runtime: Count.nullable(),
+    facts: Text(300),
+    poster_url: Address.nullable(),
+    directors: z.array(Text(120)),
+    actors: z.array(Text(120)),
+    languages: z.array(Text(60)),
+  }),
+  more: z.array(ListedEvent),
+})
+export type EventViewPage = z.output<typeof EventViewPage>
+
 /** Where buy/events/{event_id} leads: the checkout of the event's schedule (F-061). */
 export const EventPage = z.object({ schedule_id: RowId })
 export type EventPage = z.output<typeof EventPage>
@@ -307,11 +368,13 @@ export const WaitingPage = z.object({ payment: Key, uuid: z.uuid().nullable() })
 export type WaitingPage = z.output<typeof WaitingPage>
 
 /**
- * The pages by name: parameters out of the address, and what the hub answers. `shell` is asked for with every
- * page.
+ * The pages by name: parameters out of the address, and what the hub answers. `shell`, `widgets` and `legal`
+ * are asked for with every page.
  */
 export const Pages = {
   shell: { params: z.object({}), data: Shell },
+  widgets: { params: z.object({ locale: Locale, slots: z.array(Slot) }), data: Widgets },
+  legal: { params: z.object({ locale: Locale }), data: LegalPages },
   home: { params: z.object({ locale: Locale }), data: HomePage },
   movies: {
     params: z.object({
@@ -323,6 +386,13 @@ export const Pages = {
   },
   'movies.view': { params: z.object({ locale: Locale, movie_slug: Slug }), data: MoviePage },
   checkout: { params: z.object({ locale: Locale, schedule_id: RowId }), data: CheckoutPage },
+  content: { params: z.object({ locale: Locale, page_slug: Slug }), data: ContentPage },
+  'privacy-policy': { params: z.object({ locale: Locale }), data: ContentPage },
+  accessibility: { params: z.object({ locale: Locale }), data: ContentPage },
+  info: { params: z.object({ locale: Locale }), data: InfoPage },
+  contact: { params: z.object({ locale: Locale }), data: ContactPage },
+  events: { params: z.object({ locale: Locale }), data: EventsPage },
+  'events.view': { params: z.object({ locale: Locale, event_slug: Slug }), data: EventViewPage },
   event: { params: z.object({ locale: Locale, event_id: RowId }), data: EventPage },
   processing: { params: z.object({ locale: Locale, uuid: z.uuid() }), data: ProcessingPage },
   waiting: {

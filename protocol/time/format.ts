@@ -37,14 +37,14 @@ export function formatShortDay(date: string, locale: Locale): string {
   return words(date, locale, { weekday: 'short', day: 'numeric' })
 }
 
-/** `December`, above the days of it. */
-export function formatMonth(date: string, locale: Locale): string {
-  return words(date, locale, { month: 'long' })
-}
-
 /** `3 December`. */
 export function formatDate(date: string, locale: Locale): string {
   return words(date, locale, { day: 'numeric', month: 'long' })
+}
+
+/** `December`. */
+export function formatMonth(date: string, locale: Locale): string {
+  return words(date, locale, { month: 'long' })
 }
 
 /** `3 December 2026`. */

@@ -5,6 +5,9 @@ import { de } from '#protocol/i18n/site/de.ts'
 import { about } from '#protocol/i18n/site/en/about.ts'
 import { bills } from '#protocol/i18n/site/en/bills.ts'
 import { checkout } from '#protocol/i18n/site/en/checkout.ts'
+import { contact } from '#protocol/i18n/site/en/contact.ts'
+import { content } from '#protocol/i18n/site/en/content.ts'
+import { events } from '#protocol/i18n/site/en/events.ts'
 import { home } from '#protocol/i18n/site/en/home.ts'
 import { movies } from '#protocol/i18n/site/en/movies.ts'
 import { schedules } from '#protocol/i18n/site/en/schedules.ts'
@@ -16,7 +19,19 @@ import { nl } from '#protocol/i18n/site/nl.ts'
 import type { Texts } from '#protocol/i18n/texts.ts'
 import type { TextRoom } from './text-rooms.ts'
 
-const ROOMS: Readonly<Record<TextRoom, Texts>> = { bills, checkout, about, home, movies, schedules, seats, shell }
+const ROOMS: Readonly<Record<TextRoom, Texts>> = {
+  about,
+  bills,
+  checkout,
+  contact,
+  content,
+  events,
+  home,
+  movies,
+  schedules,
+  seats,
+  shell,
+}
 const LANGUAGES: Readonly<Record<Locale, Texts>> = { en, de, fr, nl }
 
 /** Some rooms in one language, out of all texts, which the server has: those of a browser. */

@@ -1,4 +1,4 @@
-import type { PageData, PageName, PageParams, Shell } from '#protocol/site/pages.ts'
+import type { LegalPages, PageData, PageName, PageParams, Shell, Widgets } from '#protocol/site/pages.ts'
 import type { SitePageName } from './pages/page.ts'
 
 /**
@@ -7,7 +7,8 @@ import type { SitePageName } from './pages/page.ts'
  *
  * - `load` answers the data of a page by name (protocol/site/pages.ts), for the exhibitor and the visitor's
  *   session of this request; null = there is no such thing, the page becomes a 404. It is asked for `shell`
- *   first, then for the page. What it throws ends in the hub's own error page.
+ *   first, then for the page, then for `widgets` and `legal`. What it throws ends in the hub's own error
+ *   page.
  * - `nonce` is the one of this response's Content-Security-Policy; no script or style of the page is without
  *   it.
  * - `manifest` is `dist/site/manifest.json` as Vite wrote it: the names of the client's files, served below
@@ -27,6 +28,8 @@ export type LoadPage = <N extends PageName>(name: N, params: PageParams<N>) => P
 /** What of a page goes along with it, so that the browser begins where the server ended. */
 export interface PageContent {
   shell: Shell
+  widgets: Widgets
+  legal: LegalPages
   /** Name of the page, null on an unknown address. */
   page: SitePageName | null
   data: unknown

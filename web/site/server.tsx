@@ -11,7 +11,7 @@ import { chooseLocale, localeCookie } from './locale.ts'
 import { BrokenPage } from './lost/BrokenPage.tsx'
 import { componentOf } from './pages/components.ts'
 import type { SitePageName } from './pages/page.ts'
-import { PAGES, pageOf, roomsOf } from './pages/pages.ts'
+import { PAGES, pageOf, roomsOf, slotsOf } from './pages/pages.ts'
 import { Site } from './Site.tsx'
 
 export type { SiteContext } from './context.ts'
@@ -38,7 +38,12 @@ export async function render(request: Request, context: SiteContext): Promise<Re
   }
   const found = await findPage(url.pathname, shell, context)
   if ('elsewhere' in found) return redirect(found.elsewhere)
-  return draw(url, { shell, ...found }, context)
+  const locale = localeOf(url.pathname.split('/')[1], shell.locales)
+  const [widgets, legal] = await Promise.all([
+    context.load('widgets', { locale, slots: slotsOf(found.page) }),
+    context.load('legal', { locale }),
+  ])
+  return draw(url, { shell, widgets: widgets ?? {}, legal: legal ?? [], ...found }, context)
 }
 
 function redirect(to: string, headers: Readonly<Record<string, string>> = {}): Response {

@@ -1178,8 +1178,90 @@ test('UX-39 after navigation the focus is where the new page begins, and its hea
   await page.getByRole('link', { name: en.home.view_all }).click()
   await seen(page.getByRole('heading', { name: en.movies.title, level: 1 })).toBeVisible()
   await seen(page.locator('main')).toBeFocused()
-  await seen(page.getByRole('navigation', { name: en.shell.main_navigation }).getByRole('link')).toHaveAttribute(
-    'aria-current',
-    'page',
-  )
+  await seen(
+    page.getByRole('navigation', { name: en.shell.main_navigation }).getByRole('link', { name: en.shell.programme }),
+  ).toHaveAttribute('aria-current', 'page')
+})
+
+test('F-007 F-140 whether visits may be counted is asked until it is answered, kept, and asked anew from the foot', async () => {
+  const page = await open('/en')
+  const notice = page.getByRole('region', { name: en.cookies.question })
+  await seen(notice).toBeInViewport({ ratio: 1 })
+  expect(await barriers(page)).toEqual([])
+  await press(page, en.cookies.needed)
+  await seen(notice).toHaveCount(0)
+  await page.reload()
+  await seen(page.getByRole('button', { name: en.cookies.again })).toBeVisible()
+  await seen(notice).toHaveCount(0)
+  await press(page, en.cookies.again)
+  await seen(notice).toBeFocused()
+  expect(await page.evaluate(() => document.cookie)).not.toContain('consent')
+  await press(page, en.cookies.all)
+  await seen(notice).toHaveCount(0)
+  expect(await page.evaluate(() => document.cookie)).toContain('consent=all')
+})
+
+test('F-140 F-007 a purchase is said once to whoever counts visits, and only if the visitor allows it', async () => {
+  shop.status = 'settled'
+  const path = `/en/bill/${sample.BILL}`
+  const layer = (page: Page) => page.evaluate(() => (window as { dataLayer?: object[] }).dataLayer ?? [])
+  const page = await open(path)
+  await seen(page.getByRole('button', { name: en.result.print })).toBeVisible()
+  expect(await layer(page)).toEqual([])
+  await page.context().addCookies([{ name: 'consent', value: 'all', url: shop.address }])
+  await page.reload()
+  await vi.waitFor(async () => expect(await layer(page)).toMatchObject([{ event: 'purchase', logged_in: true }]))
+  await page.reload()
+  await seen(page.getByRole('button', { name: en.result.print })).toBeVisible()
+  expect(await layer(page)).toEqual([])
+})
+
+test('F-007 the question about cookies covers nothing at the end of a page, on a phone neither', async () => {
+  const page = await open('/en', { viewport: PHONE })
+  await seen(page.getByRole('region', { name: en.cookies.question })).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  const { foot, notice } = await page.evaluate(() => ({
+    foot: document.querySelector('footer ul:last-of-type')!.getBoundingClientRect().bottom,
+    notice: document.getElementById('cookies')!.getBoundingClientRect().top,
+  }))
+  expect(notice).toBeGreaterThanOrEqual(foot)
+  expect(await misfits(page)).toEqual([])
+})
+
+test.each([PHONE, TABLET, WIDE])('F-161 UX-39 the page of the form fits %j, and has no barrier', async (viewport) => {
+  const page = await open('/en/contact', { viewport })
+  await seen(page.getByRole('button', { name: en.contact.send })).toBeEnabled()
+  expect(await misfits(page)).toEqual([])
+  expect(await barriers(page)).toEqual([])
+})
+
+test('F-161 a message is checked, sent, said to be sent, and the form is empty again', async () => {
+  const page = await open('/en/contact')
+  const field = (name: 'name' | 'email' | 'phone' | 'message') => page.getByLabel(en.contact[name], { exact: true })
+  const send = page.getByRole('button', { name: en.contact.send })
+  await field('name').fill('Jana B.')
+  await send.click()
+  await seen(field('email')).toBeFocused()
+  await seen(page.getByText(en.contact.email_missing)).toBeVisible()
+  await seen(page.getByRole('alert')).toContainText(en.contact.check_form)
+  expect(shop.asked('POST', /contactpage/)).toEqual([])
+  await field('email').fill('jana@example.org')
+  await field('message').fill('Is the bar open?')
+  shop.answerNext(/contactpage/, 422, { message: 'No.', errors: { email: ['This address is none.'] } })
+  await send.click()
+  await seen(page.getByText('This address is none.')).toBeVisible()
+  shop.answerNext(/contactpage/, 500, { message: 'Broken.', errors: {} })
+  await send.click()
+  await seen(page.getByRole('alert')).toContainText(en.contact.failed)
+  await seen(field('message')).toHaveValue('Is the bar open?')
+  shop.answerNext(/contactpage/, 429, { message: 'Too many, wait.', errors: {} })
+  await send.click()
+  await seen(page.getByRole('alert')).toContainText('Too many, wait.')
+  shop.answerNext(/contactpage/, 200, { data: {} })
+  await send.click()
+  await seen(page.getByRole('status')).toContainText(en.contact.sent)
+  for (const name of ['name', 'email', 'phone', 'message'] as const) await seen(field(name)).toHaveValue('')
+  const { body, headers } = shop.asked('POST', /contactpage/).at(-1)!
+  expect(body).toEqual({ name: 'Jana B.', email: 'jana@example.org', phone: '', message: 'Is the bar open?' })
+  expect(headers['x-requested-with']).toBe('XMLHttpRequest')
 })

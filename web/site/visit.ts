@@ -1,9 +1,13 @@
 import { createContext, useContext } from 'react'
-import type { Shell } from '#protocol/site/pages.ts'
+import type { LegalPages, Shell, Widgets } from '#protocol/site/pages.ts'
 
 /** What a page is about beside its own data: what stands around every page, and its own address. */
 export interface Visit {
   shell: Shell
+  /** What the house says in the slots of this page. */
+  widgets: Widgets
+  /** What the law asks for, as far as the house wrote it. */
+  legal: LegalPages
   pathname: string
   /** With its question mark; empty without. */
   search: string

@@ -1,8 +1,9 @@
 import type { MailTexts } from './en.ts'
 import { access } from './fr/access.ts'
 import { cards } from './fr/cards.ts'
+import { contact } from './fr/contact.ts'
 import { frame } from './fr/frame.ts'
 import { schedules } from './fr/schedules.ts'
 import { tickets } from './fr/tickets.ts'
 
-export const fr: MailTexts = { ...frame, ...access, ...tickets, ...schedules, ...cards }
+export const fr: MailTexts = { ...frame, ...access, ...tickets, ...schedules, ...cards, ...contact }

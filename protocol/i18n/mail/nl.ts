@@ -1,8 +1,9 @@
 import type { MailTexts } from './en.ts'
 import { access } from './nl/access.ts'
 import { cards } from './nl/cards.ts'
+import { contact } from './nl/contact.ts'
 import { frame } from './nl/frame.ts'
 import { schedules } from './nl/schedules.ts'
 import { tickets } from './nl/tickets.ts'
 
-export const nl: MailTexts = { ...frame, ...access, ...tickets, ...schedules, ...cards }
+export const nl: MailTexts = { ...frame, ...access, ...tickets, ...schedules, ...cards, ...contact }

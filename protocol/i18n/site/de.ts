@@ -2,6 +2,9 @@ import type { Translated } from '../texts.ts'
 import { about } from './de/about.ts'
 import { bills } from './de/bills.ts'
 import { checkout } from './de/checkout.ts'
+import { contact } from './de/contact.ts'
+import { content } from './de/content.ts'
+import { events } from './de/events.ts'
 import { home } from './de/home.ts'
 import { movies } from './de/movies.ts'
 import { schedules } from './de/schedules.ts'
@@ -13,6 +16,9 @@ export const de: Translated<typeof en> = {
   ...bills,
   ...checkout,
   ...about,
+  ...contact,
+  ...content,
+  ...events,
   ...home,
   ...movies,
   ...schedules,

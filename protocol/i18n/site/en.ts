@@ -1,6 +1,9 @@
 import { about } from './en/about.ts'
 import { bills } from './en/bills.ts'
 import { checkout } from './en/checkout.ts'
+import { contact } from './en/contact.ts'
+import { content } from './en/content.ts'
+import { events } from './en/events.ts'
 import { home } from './en/home.ts'
 import { movies } from './en/movies.ts'
 import { schedules } from './en/schedules.ts'
@@ -12,4 +15,16 @@ import { shell } from './en/shell.ts'
  * (B7). What a server refuses with comes from i18n/errors.
  * @source website spec; docs/look.md, "Words"
  */
-export const en = { ...bills, ...checkout, ...about, ...home, ...movies, ...schedules, ...seats, ...shell } as const
+export const en = {
+  ...about,
+  ...bills,
+  ...checkout,
+  ...contact,
+  ...content,
+  ...events,
+  ...home,
+  ...movies,
+  ...schedules,
+  ...seats,
+  ...shell,
+} as const

@@ -3,6 +3,9 @@ import type { en } from './en.ts'
 import { about } from './fr/about.ts'
 import { bills } from './fr/bills.ts'
 import { checkout } from './fr/checkout.ts'
+import { contact } from './fr/contact.ts'
+import { content } from './fr/content.ts'
+import { events } from './fr/events.ts'
 import { home } from './fr/home.ts'
 import { movies } from './fr/movies.ts'
 import { schedules } from './fr/schedules.ts'
@@ -13,6 +16,9 @@ export const fr: Translated<typeof en> = {
   ...bills,
   ...checkout,
   ...about,
+  ...contact,
+  ...content,
+  ...events,
   ...home,
   ...movies,
   ...schedules,

@@ -3,6 +3,9 @@ import type { en } from './en.ts'
 import { about } from './nl/about.ts'
 import { bills } from './nl/bills.ts'
 import { checkout } from './nl/checkout.ts'
+import { contact } from './nl/contact.ts'
+import { content } from './nl/content.ts'
+import { events } from './nl/events.ts'
 import { home } from './nl/home.ts'
 import { movies } from './nl/movies.ts'
 import { schedules } from './nl/schedules.ts'
@@ -13,6 +16,9 @@ export const nl: Translated<typeof en> = {
   ...bills,
   ...checkout,
   ...about,
+  ...contact,
+  ...content,
+  ...events,
   ...home,
   ...movies,
   ...schedules,

@@ -2,12 +2,14 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { tabIconPath } from '#protocol/site/icon.ts'
 import { usePageLocale } from '../address.ts'
 import { isFromHere } from '../arrival.ts'
+import { Slot } from '../content/Slot.tsx'
 import type { PageContent } from '../context.ts'
 import { pageOf, tabOf, withBrand } from '../pages/pages.ts'
 import { loadPart } from '../parts.ts'
 import { type Tab, TabContext } from '../tab.ts'
 import { useT } from '../texts.ts'
 import { useShell } from '../visit.ts'
+import { CookieNotice } from './CookieNotice.tsx'
 import css from './Layout.module.css'
 import { Notices } from './Notices.tsx'
 import { SiteFoot } from './SiteFoot.tsx'
@@ -34,9 +36,11 @@ export function Layout({ page, data, children }: LayoutProps) {
       </a>
       {!bare && <Notices />}
       {!bare && <SiteHead />}
+      {!bare && <Slot name="site-below-navigation" look="plain" className={css.below} />}
       <TabContext value={showTab}>{children}</TabContext>
       {!bare && <div className={css.beforeFoot} />}
       {!bare && <SiteFoot />}
+      {!bare && <CookieNotice />}
     </>
   )
 }

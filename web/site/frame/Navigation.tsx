@@ -1,3 +1,4 @@
+import { Icon } from '#kit/Icon.tsx'
 import { useT } from '../texts.ts'
 import { useVisit } from '../visit.ts'
 import css from './Head.module.css'
@@ -22,7 +23,9 @@ export function Navigation() {
 function Branch({ address, label, children }: NavigationLink) {
   return (
     <details className={css.branch} name="navigation">
-      <summary>{label}</summary>
+      <summary>
+        {label} <Icon name="down" />
+      </summary>
       <ul>
         {address !== null && (
           <li>

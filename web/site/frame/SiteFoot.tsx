@@ -1,13 +1,26 @@
+import { flushSync } from 'react-dom'
+import { Icon } from '#kit/Icon.tsx'
 import { Mark } from '#kit/Mark.tsx'
-import type { Shell } from '#protocol/site/pages.ts'
+import type { Shell, SiteCinema } from '#protocol/site/pages.ts'
+import { keepConsent } from '../consent.ts'
+import { Prose } from '../content/Prose.tsx'
 import { useT } from '../texts.ts'
 import { useShell } from '../visit.ts'
 import { useSiteLink, useWords } from '../words.ts'
+import { COOKIE_NOTICE_ID } from './CookieNotice.tsx'
+import { useLegalLinks } from './legal.ts'
 import { useNavigationLinks } from './navigation.ts'
+import { addressOfPhone } from './phone.ts'
 import css from './SiteFoot.module.css'
 import wrap from './wrap.module.css'
 
-/** The foot of every page that has not its own frame: the cinemas, the navigation, who this is. */
+/** With more cinemas than so the foot names their streets alone (F-018). */
+const WHOLE_ADDRESSES = 2
+
+/**
+ * The foot of every page that has not its own frame: who this is and how to reach them, the cinemas, the
+ * navigation, what the law asks for (F-017).
+ */
 export function SiteFoot() {
   const t = useT()
   const { exhibitor, cinemas, website } = useShell()
@@ -20,26 +33,17 @@ export function SiteFoot() {
     <footer className={css.foot}>
       <div className={wrap.wrap}>
         <div className={css.grid}>
-          <Mark brand={exhibitor.brand} />
+          <div>
+            <Mark brand={exhibitor.brand} />
+            <Prose html={said(website.footer.text)} className={css.words} />
+            <p className={css.mail}>
+              <a className={css.link} href={`mailto:${exhibitor.email}`}>
+                {exhibitor.email}
+              </a>
+            </p>
+          </div>
           {cinemas.map((cinema) => (
-            <address key={cinema.id}>
-              <h2>{cinema.name}</h2>
-              {cinema.address1}
-              <br />
-              {cinema.zip} {cinema.city}
-              {cinema.phone && (
-                <>
-                  <br />
-                  <a
-                    className={css.link}
-                    href={`tel:${cinema.phone.replace(/[^+\d]/g, '')}`}
-                    aria-label={t('shell.phone', { phone: cinema.phone })}
-                  >
-                    {cinema.phone}
-                  </a>
-                </>
-              )}
-            </address>
+            <Address key={cinema.id} cinema={cinema} cinemas={cinemas.length} />
           ))}
           {groupsOf(website.footer.groups, said, to, { title: t('shell.here'), links: own }).map(({ title, links }) => (
             <div key={title}>
@@ -56,10 +60,70 @@ export function SiteFoot() {
             </div>
           ))}
         </div>
-        {said(website.footer.text) !== '' && <p className={css.words}>{said(website.footer.text)}</p>}
-        <p className={css.legal}>{exhibitor.trade_name}</p>
+        <Legal />
       </div>
     </footer>
+  )
+}
+
+/** Where a cinema is; map and way only where it is the only one (F-018). */
+function Address({ cinema, cinemas }: { cinema: SiteCinema; cinemas: number }) {
+  const t = useT()
+  const { name, address1, zip, city, phone, map_url, way_url } = cinema
+  const ways = cinemas > 1 ? [] : ([['map', map_url] as const, ['way', way_url] as const] as const)
+  return (
+    <address>
+      <h2>{name}</h2>
+      {address1}
+      {cinemas <= WHOLE_ADDRESSES && (
+        <>
+          <br />
+          {zip} {city}
+        </>
+      )}
+      {phone && (
+        <>
+          <br />
+          <a className={css.link} href={addressOfPhone(phone)} aria-label={t('shell.phone', { phone })}>
+            {phone}
+          </a>
+        </>
+      )}
+      <span className={css.ways}>
+        {ways.map(([kind, url]) =>
+          url === null ? null : (
+            <a key={kind} href={url} target="_blank" rel="noreferrer">
+              <Icon name={kind === 'map' ? 'place' : 'arrow'} /> {t(`shell.${kind}`)}
+            </a>
+          ),
+        )}
+      </span>
+    </address>
+  )
+}
+
+/** Whose site it is, the pages that the law asks for, and the key that asks about cookies anew. */
+function Legal() {
+  const t = useT()
+  const { trade_name } = useShell().exhibitor
+  const ask = (): void => {
+    flushSync(() => keepConsent(null))
+    document.getElementById(COOKIE_NOTICE_ID)?.focus()
+  }
+  return (
+    <ul className={css.legal}>
+      <li>© {trade_name}</li>
+      {useLegalLinks().map(({ page_slug, title, address }) => (
+        <li key={page_slug}>
+          <a href={address}>{title}</a>
+        </li>
+      ))}
+      <li>
+        <button type="button" onClick={ask}>
+          {t('cookies.again')}
+        </button>
+      </li>
+    </ul>
   )
 }
 

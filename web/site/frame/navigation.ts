@@ -1,5 +1,7 @@
 import { usePageLocale } from '../address.ts'
-import { PAGES } from '../pages/pages.ts'
+import { eventsPage } from '../pages/events/page.ts'
+import { infoPage } from '../pages/info/page.ts'
+import { moviesPage } from '../pages/movies/page.ts'
 import { useT } from '../texts.ts'
 import { useShell } from '../visit.ts'
 import { useSiteLink, useWords } from '../words.ts'
@@ -11,9 +13,12 @@ export interface NavigationLink {
   children: { address: string; label: string }[]
 }
 
+/** Where a house without a navigation of its own leads. */
+const OWN = [moviesPage, eventsPage, infoPage]
+
 /**
- * What stands in the navigation: what the house has put there, otherwise the pages that the site has, in the
- * order of pages.ts; an address without its optional parameters.
+ * What stands in the navigation: what the house has put there, otherwise the pages that every site has; an
+ * address without its optional parameters.
  */
 export function useNavigationLinks(): NavigationLink[] {
   const t = useT()
@@ -29,7 +34,7 @@ export function useNavigationLinks(): NavigationLink[] {
         child.link === null ? [] : [{ address: to(child.link), label: said(child.label) }],
       ),
     }))
-  return Object.values(PAGES).flatMap(({ path, navigation: name }) =>
+  return OWN.flatMap(({ path, navigation: name }) =>
     name ? [{ address: `/${locale}/${path.replace(/\/:\w+\?/g, '')}`, label: t(name), children: [] }] : [],
   )
 }

@@ -1,3 +1,4 @@
+import type { WidgetSlot } from '#protocol/content/content.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
 import type { en } from '#protocol/i18n/site/en.ts'
 import type { TextKey } from '#protocol/i18n/texts.ts'
@@ -6,8 +7,8 @@ import type { PageData, PageName, PageParams } from '#protocol/site/pages.ts'
 import type { TextRoom } from '../text-rooms.ts'
 import type { T } from '../texts.ts'
 
-/** Every page; the shell is asked for with each, and is none itself. */
-export type SitePageName = Exclude<PageName, 'shell'>
+/** Every page; what is asked for with each is none itself. */
+export type SitePageName = Exclude<PageName, 'shell' | 'widgets' | 'legal'>
 
 /**
  * The parameters of a page's address, as protocol/site/pages.ts names them; the locale is that of the
@@ -36,6 +37,8 @@ export interface SitePage<N extends SitePageName> {
   texts: readonly TextRoom[]
   /** Its words in the navigation; without them it is not in it. */
   navigation?: TextKey<typeof en>
+  /** The slots that it has, beside those of its frame. */
+  slots?: readonly WidgetSlot[]
   /** Where its component stands when that is not under its own name: the folder of `Page.tsx`. */
   folder?: string
   /** The address to go to instead of showing the page. */

@@ -1,10 +1,17 @@
+import type { WidgetSlot } from '#protocol/content/content.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
 import type { TabLook } from '#protocol/site/icon.ts'
 import type { TextRoom } from '../text-rooms.ts'
 import type { T } from '../texts.ts'
 import { checkoutPage } from './checkout/page.ts'
+import { contactPage } from './contact/page.ts'
+import { accessibilityPage, privacyPage } from './content/fixed.ts'
+import { contentPage } from './content/page.ts'
 import { eventPage } from './event/page.ts'
+import { eventViewPage } from './event-view/page.ts'
+import { eventsPage } from './events/page.ts'
 import { homePage } from './home/page.ts'
+import { infoPage } from './info/page.ts'
 import { moviePage } from './movie/page.ts'
 import { moviesPage } from './movies/page.ts'
 import type { SitePage, SitePageName } from './page.ts'
@@ -21,7 +28,14 @@ export const PAGES: { readonly [N in SitePageName]: SitePage<N> } = {
   movies: moviesPage,
   'movies.view': moviePage,
   checkout: checkoutPage,
+  events: eventsPage,
+  'events.view': eventViewPage,
   event: eventPage,
+  info: infoPage,
+  contact: contactPage,
+  content: contentPage,
+  'privacy-policy': privacyPage,
+  accessibility: accessibilityPage,
   processing: processingPage,
   result: resultPage,
   waiting: waitingPage,
@@ -43,6 +57,12 @@ export function roomsOf(id: SitePageName | null): readonly TextRoom[] {
 /** The folder of its component; null on an unknown address. */
 export function folderOf(id: SitePageName | null): string | null {
   return pageOf(id)?.folder ?? id
+}
+
+/** The slots of a page with those of its frame; an unknown address has the frame alone. */
+export function slotsOf(id: SitePageName | null): WidgetSlot[] {
+  const page = pageOf(id)
+  return [...(page?.frame === 'bare' ? [] : (['site-below-navigation'] as const)), ...(page?.slots ?? [])]
 }
 
 /**

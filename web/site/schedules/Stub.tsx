@@ -40,7 +40,7 @@ export function Stub({ schedule, place }: { schedule: ListedSchedule; place?: st
   const to = useAddress()
   const locale = usePageLocale()
   const { buying } = useShell().features
-  const state = LEADING.has(schedule.state) && !buying ? 'counter_only' : schedule.state
+  const state = isBuyable(schedule.state) && !buying ? 'counter_only' : schedule.state
   const late = isLate(schedule)
   const room = schedule.version_text
     ? t('schedule.place', { screen: schedule.screen_name, version: schedule.version_text })
@@ -59,7 +59,7 @@ export function Stub({ schedule, place }: { schedule: ListedSchedule; place?: st
     </>
   )
   const look = classes(css.stub, LOOKS[state])
-  if (LEADING.has(state)) {
+  if (isBuyable(state)) {
     return (
       <a href={to(checkoutPage, { schedule_id: schedule.schedule_id })} className={look}>
         {inside}

@@ -23,7 +23,12 @@ export const BILL = '6f1c9f3e-7a40-4f39-9c3a-1b2f6d1c2a10'
 export const PAYMENT = '0b9a4a0e-33c5-4a53-8d38-1f5be0a6c111'
 
 export const shell: Shell = {
-  exhibitor: { trade_name: 'Lichthof Kinos GmbH', brand: 'Lichthof', accent: { h: 88, c: 0.168, l: 0.855 } },
+  exhibitor: {
+    trade_name: 'Lichthof Kinos GmbH',
+    brand: 'Lichthof',
+    email: 'kontakt@lichthof.example',
+    accent: { h: 88, c: 0.168, l: 0.855 },
+  },
   locales: ['en'],
   cinemas: [
     {
@@ -33,8 +38,19 @@ export const shell: Shell = {
       zip: '04229',
       city: 'Leipzig',
       phone: '+49 341 000 00 10',
+      map_url: 'https://www.openstreetmap.org/?mlat=51.3&mlon=12.3',
+      way_url: 'https://www.openstreetmap.org/directions?to=51.3',
     },
-    { id: 2, name: 'Kronen Kino', address1: 'Kronengasse 4', zip: '04109', city: 'Leipzig', phone: null },
+    {
+      id: 2,
+      name: 'Kronen Kino',
+      address1: 'Kronengasse 4',
+      zip: '04109',
+      city: 'Leipzig',
+      phone: null,
+      map_url: null,
+      way_url: null,
+    },
   ],
   website: { header: { logo_url: null, tagline: {} }, navigation: [], notices: [], footer: { groups: [], text: {} } },
   features: { tickets: true, vouchers: false, newsletters: false, buying: true },

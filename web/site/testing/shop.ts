@@ -154,6 +154,7 @@ export class Shop {
     const hold = ended ? null : this.#mine && this.#holdAnswer()
     return {
       shell: { ...sample.shell, broadcasting: this.broadcasting },
+      contact: {},
       checkout: { ...this.page, schedule: this.#schedule(), hold },
       processing,
       result: this.#result(),

@@ -42,6 +42,8 @@ export const checkout: Translated<typeof en> = {
     no_mail:
       'Ihre Tickets erscheinen hier, sobald Sie bezahlt haben. Noch verschicken wir keine E-Mail: Bewahren Sie den Link der Seite auf.',
     newsletter: 'Schicken Sie mir das Wochenprogramm',
+    terms: 'Ich stimme diesen Bedingungen zu.',
+    terms_missing: 'Bitte stimmen Sie den Bedingungen zu, um zu kaufen.',
     pay_with: 'Bezahlen mit',
     total: 'Summe',
     every_fee: 'inklusive aller Gebühren',

@@ -20,8 +20,6 @@ export const home: Translated<typeof en> = {
     events_page: 'Veranstaltungen {{first}} bis {{last}} von {{count}}',
     events_before: 'Veranstaltungen davor',
     events_more: 'Weitere Veranstaltungen',
-    book: 'Buchen',
-    book_from: 'Buchen ab {{price}}',
     soon: 'Demnächst',
     soon_from: 'Demnächst, ab {{day}}',
     watch_trailer: 'Trailer ansehen',

@@ -48,6 +48,9 @@ export const schedules: Translated<typeof en> = {
     late: 'Spät, {{place}}',
     late_day: 'Spätvorstellung, in der Nacht auf {{day}}',
     fees: 'Preise inklusive aller Gebühren.',
+    event_book: 'Tickets buchen',
+    event_book_from: 'Buchen ab {{price}}',
+    event_at_counter: 'Tickets an der Kinokasse',
     buy: 'Tickets',
   },
 }

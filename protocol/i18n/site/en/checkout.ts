@@ -42,6 +42,8 @@ export const checkout = {
     email_again_missing: 'Please write the address once more.',
     no_mail: 'Your tickets appear here as soon as you have paid. No mail is sent yet, so keep the link of that page.',
     newsletter: 'Send me the week’s programme',
+    terms: 'I accept these terms.',
+    terms_missing: 'Please accept the terms to buy.',
     pay_with: 'Pay with',
     total: 'Total',
     every_fee: 'every fee included',

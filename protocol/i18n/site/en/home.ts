@@ -18,8 +18,6 @@ export const home = {
     events_page: 'Events {{first}} to {{last}} of {{count}}',
     events_before: 'Events before',
     events_more: 'More events',
-    book: 'Book',
-    book_from: 'Book from {{price}}',
     soon: 'Coming soon',
     soon_from: 'Coming soon, from {{day}}',
     watch_trailer: 'Watch the trailer',

@@ -46,6 +46,9 @@ export const schedules = {
     late: 'Late, {{place}}',
     late_day: 'Late, in the night to {{day}}',
     fees: 'Prices include every fee.',
+    event_book: 'Book tickets',
+    event_book_from: 'Book from {{price}}',
+    event_at_counter: 'Tickets at the box office',
     buy: 'Tickets',
   },
 } as const

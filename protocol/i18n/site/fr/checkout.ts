@@ -42,6 +42,8 @@ export const checkout: Translated<typeof en> = {
     no_mail:
       'Vos billets apparaissent ici dès le paiement. Aucun e-mail n’est envoyé pour le moment : gardez le lien de cette page.',
     newsletter: 'Envoyez-moi le programme de la semaine',
+    terms: 'J’accepte ces conditions.',
+    terms_missing: 'Acceptez les conditions pour acheter.',
     pay_with: 'Payer avec',
     total: 'Total',
     every_fee: 'tous frais compris',

@@ -20,8 +20,6 @@ export const home: Translated<typeof en> = {
     events_page: 'Événements {{first}} à {{last}} sur {{count}}',
     events_before: 'Événements précédents',
     events_more: 'Autres événements',
-    book: 'Réserver',
-    book_from: 'Réserver dès {{price}}',
     soon: 'Bientôt',
     soon_from: 'Bientôt, à partir du {{day}}',
     watch_trailer: 'Voir la bande-annonce',

@@ -48,6 +48,9 @@ export const schedules: Translated<typeof en> = {
     late: 'Tard, {{place}}',
     late_day: 'Séance tardive, dans la nuit avant {{day}}',
     fees: 'Prix tous frais compris.',
+    event_book: 'Réserver des billets',
+    event_book_from: 'Réserver à partir de {{price}}',
+    event_at_counter: 'Billets à la caisse',
     buy: 'Billets',
   },
 }

@@ -42,6 +42,8 @@ export const checkout: Translated<typeof en> = {
     no_mail:
       'Uw tickets verschijnen hier zodra u betaald hebt. Er komt nog geen e-mail, bewaar dus de link van die pagina.',
     newsletter: 'Stuur mij het weekprogramma',
+    terms: 'Ik ga akkoord met deze voorwaarden.',
+    terms_missing: 'Ga akkoord met de voorwaarden om te kopen.',
     pay_with: 'Betalen met',
     total: 'Totaal',
     every_fee: 'inclusief alle kosten',

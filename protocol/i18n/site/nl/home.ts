@@ -20,8 +20,6 @@ export const home: Translated<typeof en> = {
     events_page: 'Evenementen {{first}} t/m {{last}} van {{count}}',
     events_before: 'Vorige evenementen',
     events_more: 'Meer evenementen',
-    book: 'Boeken',
-    book_from: 'Boeken vanaf {{price}}',
     soon: 'Binnenkort',
     soon_from: 'Binnenkort, vanaf {{day}}',
     watch_trailer: 'Bekijk de trailer',

@@ -48,6 +48,9 @@ export const schedules: Translated<typeof en> = {
     late: 'Laat, {{place}}',
     late_day: 'Laat, in de nacht naar {{day}}',
     fees: 'Prijzen inclusief alle kosten.',
+    event_book: 'Tickets boeken',
+    event_book_from: 'Boeken vanaf {{price}}',
+    event_at_counter: 'Tickets aan de kassa',
     buy: 'Tickets',
   },
 }

@@ -5,7 +5,14 @@ import css from './Alerts.module.css'
 import type { Checkout } from './use-checkout.ts'
 
 /** Fields that have a place of their own on the form (F-089). */
-const PLACED = new Set(['name', 'email', 'email_confirmation', 'newsletter_signup', 'payment_method_id'])
+const PLACED = new Set([
+  'name',
+  'email',
+  'email_confirmation',
+  'newsletter_signup',
+  'terms_accepted',
+  'payment_method_id',
+])
 
 /** What the server said that belongs to no single field: the first text of each key (F-088, F-090). */
 function general(errors: Checkout['purchase']['errors']): string[] {

@@ -3,6 +3,7 @@ import { classes } from '#kit/classes.ts'
 import { Field } from '#kit/Field.tsx'
 import { FieldError } from '#kit/FieldError.tsx'
 import { sameAddress } from '#protocol/bills/same-address.ts'
+import { Slot, useIsSaid } from '../../content/Slot.tsx'
 import { useT } from '../../texts.ts'
 import css from './BuyerSection.module.css'
 import type { Buyer } from './buyer.ts'
@@ -22,13 +23,14 @@ const FIELDS: readonly {
 ]
 
 /**
- * Who gets the tickets and how they are paid (F-075, F-076). After a refused try the first wrong field has
- * the focus, once: what is typed then stays where it is typed.
+ * Who gets the tickets and how they are paid (F-075, F-076), and what the buyer accepts (F-094). After a
+ * refused try the first wrong field has the focus, once: what is typed then stays where it is typed.
  */
 export function BuyerSection({ checkout }: { checkout: Checkout }) {
   const t = useT()
   const { page, purchase } = checkout
   const { buyer, errors, refusals } = purchase
+  const hasTerms = useIsSaid('conditions-ticket')
   const [differs, setDiffers] = useState(false)
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -75,20 +77,61 @@ export function BuyerSection({ checkout }: { checkout: Checkout }) {
       </div>
       {page.settings.newsletter_signup && (
         <div>
-          <label className={css.tick}>
-            <input
-              type="checkbox"
-              name="newsletter_signup"
-              checked={buyer.newsletter_signup}
-              onChange={(event) => change({ newsletter_signup: event.target.checked })}
-            />
-            {t('checkout.newsletter')}
-          </label>
-          <FieldError id="newsletter_signup-error" text={errors.newsletter_signup?.[0]} />
+          <Tick
+            name="newsletter_signup"
+            label={t('checkout.newsletter')}
+            checked={buyer.newsletter_signup}
+            error={errors.newsletter_signup?.[0]}
+            onChange={(newsletter_signup) => change({ newsletter_signup })}
+          />
+          <Slot name="checkout-newsletter-terms" look="plain" />
         </div>
       )}
       <Methods checkout={checkout} onChange={(payment_method_id) => change({ payment_method_id })} />
+      {hasTerms && (
+        <div className={css.terms}>
+          <Slot name="conditions-ticket" />
+          <Tick
+            name="terms_accepted"
+            label={t('checkout.terms')}
+            checked={buyer.terms_accepted}
+            error={errors.terms_accepted?.[0]}
+            onChange={(terms_accepted) => change({ terms_accepted })}
+            required
+          />
+        </div>
+      )}
     </section>
+  )
+}
+
+interface TickProps {
+  name: 'newsletter_signup' | 'terms_accepted'
+  label: string
+  checked: boolean
+  error: string | undefined
+  onChange: (checked: boolean) => void
+  required?: boolean
+}
+
+/** A box to tick, with what is wrong with it below. */
+function Tick({ name, label, checked, error, onChange, required = false }: TickProps) {
+  return (
+    <div>
+      <label className={css.tick}>
+        <input
+          type="checkbox"
+          name={name}
+          checked={checked}
+          required={required}
+          aria-invalid={error !== undefined}
+          aria-describedby={`${name}-error`}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        {label}
+      </label>
+      <FieldError id={`${name}-error`} text={error} />
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import { classes } from '#kit/classes.ts'
 import { Icon } from '#kit/Icon.tsx'
 import { Note } from '#kit/Note.tsx'
 import type { CheckoutPage } from '#protocol/site/pages.ts'
+import { Slot } from '../../content/Slot.tsx'
 import { BareHead } from '../../frame/BareHead.tsx'
 import wrap from '../../frame/wrap.module.css'
 import { useTab } from '../../tab.ts'
@@ -13,13 +14,13 @@ import { BuyerSection } from './BuyerSection.tsx'
 import { Closed, closedReason } from './Closed.tsx'
 import css from './Page.module.css'
 import { PhoneBar, PhoneChips, PhoneHead } from './Phone.tsx'
-import { Questions } from './Questions.tsx'
 import { RatesSection } from './RatesSection.tsx'
 import { SeatsSection } from './SeatsSection.tsx'
 import { Summary } from './Summary.tsx'
 import { placesOnline } from './state.ts'
 import { checkoutTab } from './tab.ts'
 import { type Checkout, useCheckout } from './use-checkout.ts'
+import { useQuestions } from './use-questions.ts'
 
 /** The ticket checkout of one schedule (website spec, section 2). */
 export function Page({ data }: { data: CheckoutPage }) {
@@ -27,6 +28,7 @@ export function Page({ data }: { data: CheckoutPage }) {
   const checkout = useCheckout(data)
   const { features } = useShell()
   const ready = useHydrated()
+  const Questions = useQuestions()
   const { state } = checkout.seats
   const closed = state.hold || checkout.quantity > 0 ? null : closedReason(state.schedule, data, features)
   useTab(checkoutTab({ state, left: checkout.left, closed, movie: data.movie.title }, t))
@@ -48,13 +50,13 @@ export function Page({ data }: { data: CheckoutPage }) {
         <Alerts checkout={checkout} />
         {closed === null && <PhoneBar checkout={checkout} />}
       </div>
-      <Questions checkout={checkout} />
+      {Questions && <Questions checkout={checkout} />}
     </>
   )
 }
 
 function Form({ checkout }: { checkout: Checkout }) {
-  const { seats, purchase, quantity } = checkout
+  const { page, seats, purchase, quantity } = checkout
   const { rules } = seats
   return (
     <form
@@ -65,9 +67,13 @@ function Form({ checkout }: { checkout: Checkout }) {
         void purchase.pay()
       }}
     >
+      {page.screen.social_distancing_enabled && (
+        <Slot name="checkout-form-social-distancing-terms" className={css.words} />
+      )}
       <RatesSection checkout={checkout} />
       {rules.picking ? quantity > 0 && <SeatsSection checkout={checkout} /> : <FreeSeating checkout={checkout} />}
       <BuyerSection checkout={checkout} />
+      <Slot name="help-on-buy-tickets-page" className={css.words} />
     </form>
   )
 }

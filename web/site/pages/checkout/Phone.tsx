@@ -8,7 +8,6 @@ import { useAddress, usePageLocale } from '../../address.ts'
 import { useT } from '../../texts.ts'
 import { useShell } from '../../visit.ts'
 import { homePage } from '../home/page.ts'
-import { missingFields } from './buyer.ts'
 import { goTo } from './go-to.ts'
 import { HoldTimer } from './HoldTimer.tsx'
 import { PayButton } from './PayButton.tsx'
@@ -106,7 +105,7 @@ function NextKey({ checkout }: { checkout: Checkout }) {
       </Button>
     )
   }
-  if (blocked !== 'hold_over' && Object.keys(missingFields(purchase.buyer, t)).length > 0) {
+  if (blocked !== 'hold_over' && !purchase.isFilled) {
     return (
       <Button type="submit" form="checkout" look="lamp">
         {t('checkout.continue')}

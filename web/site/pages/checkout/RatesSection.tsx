@@ -1,10 +1,12 @@
+import { Html } from '#kit/Html.tsx'
 import { Icon } from '#kit/Icon.tsx'
 import { Money } from '#kit/Money.tsx'
 import { fewerTickets, moreTickets, rateMaximum } from '#protocol/bills/cart.ts'
 import type { Tariff } from '#protocol/pricing/tariffs.ts'
-import { Html } from '../../Html.tsx'
+import { Slot } from '../../content/Slot.tsx'
 import { useT } from '../../texts.ts'
 import { useHydrated } from '../../use-hydrated.ts'
+import { useShell } from '../../visit.ts'
 import css from './RatesSection.module.css'
 import section from './Section.module.css'
 import { limitOf, setQuantity } from './state.ts'
@@ -17,16 +19,21 @@ import type { Checkout } from './use-checkout.ts'
 export function RatesSection({ checkout }: { checkout: Checkout }) {
   const t = useT()
   const { tariffs } = checkout.seats.state
+  const { features } = useShell()
   return (
     <section className={section.section} id="rates" aria-labelledby="rates-title" tabIndex={-1}>
       <div className={section.head}>
         <h2 id="rates-title">{t('checkout.how_many')}</h2>
         <p className="sm muted">{t('checkout.up_to', { count: checkout.page.settings.max_seats })}</p>
       </div>
+      <Slot name="checkout-tickets-above-pricerates" className={css.above} />
       {tariffs.length === 0 && <p className="muted">{t('checkout.no_rates')}</p>}
       {tariffs.map((tariff) => (
         <Rate key={tariff.price_rate_id} tariff={tariff} checkout={checkout} />
       ))}
+      {features.tickets && features.vouchers && (
+        <Slot name="checkout-tickets-barcode" look="plain" className={css.below} />
+      )}
     </section>
   )
 }

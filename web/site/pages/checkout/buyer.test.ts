@@ -15,7 +15,15 @@ test.each([
   [buyer('Jana', 'jana@example.org', 'jana@example.com'), ['email_confirmation']],
   [buyer('Jana', 'jana@example.org', ' Jana@Example.org '), []],
 ] as const)('F-089 UX-43 of %j it is said that %j is missing', (who, fields) => {
-  const missing = missingFields(who, t)
+  const missing = missingFields({ ...who, terms_accepted: false }, t, false)
   expect(Object.keys(missing)).toEqual(fields)
   for (const texts of Object.values(missing)) expect(texts[0]).toMatch(/^[A-Z].*\.$/)
+})
+
+test('F-094 UX-43 where the house has terms it is said that they are to be accepted', () => {
+  const who = buyer('Jana', 'jana@example.org', 'jana@example.org')
+  expect(missingFields({ ...who, terms_accepted: false }, t, true)).toEqual({
+    terms_accepted: ['Please accept the terms to buy.'],
+  })
+  expect(missingFields({ ...who, terms_accepted: true }, t, true)).toEqual({})
 })

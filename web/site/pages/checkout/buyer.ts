@@ -8,6 +8,7 @@ export interface Buyer {
   email: string
   email_confirmation: string
   newsletter_signup: boolean
+  terms_accepted: boolean
   payment_method_id: number | null
 }
 
@@ -18,16 +19,22 @@ export function emptyBuyer(page: CheckoutPage): Buyer {
     email: '',
     email_confirmation: '',
     newsletter_signup: false,
+    terms_accepted: false,
     payment_method_id: page.payment_methods[0]?.id ?? null,
   }
 }
 
-type Field = 'name' | 'email' | 'email_confirmation'
+type Field = 'name' | 'email' | 'email_confirmation' | 'terms_accepted'
 
 const ADDRESS = /^\S+@\S+\.\S+$/
 
 /** What the form still needs before anything can be paid, in words, by field. The server checks again. */
-export function missingFields(buyer: Pick<Buyer, Field>, t: T): Partial<Record<Field, [string]>> {
+export function missingFields(
+  buyer: Pick<Buyer, Field>,
+  t: T,
+  /** The house has terms for tickets (F-094). */
+  has_terms: boolean,
+): Partial<Record<Field, [string]>> {
   const { name, email, email_confirmation } = buyer
   const wrong: Partial<Record<Field, [string]>> = {}
   if (name.trim() === '') wrong.name = [t('checkout.name_missing')]
@@ -35,5 +42,6 @@ export function missingFields(buyer: Pick<Buyer, Field>, t: T): Partial<Record<F
   else if (!ADDRESS.test(email.trim())) wrong.email = [t('checkout.email_wrong')]
   if (email_confirmation.trim() === '') wrong.email_confirmation = [t('checkout.email_again_missing')]
   else if (!sameAddress(email, email_confirmation)) wrong.email_confirmation = [t('checkout.email_differs')]
+  if (has_terms && !buyer.terms_accepted) wrong.terms_accepted = [t('checkout.terms_missing')]
   return wrong
 }

@@ -53,6 +53,7 @@ function isDraft(value: unknown): value is Draft {
     email,
     email_confirmation,
     newsletter_signup,
+    terms_accepted,
     payment_method_id,
     bill_id,
     ...flags
@@ -64,6 +65,8 @@ function isDraft(value: unknown): value is Draft {
     [name, email, email_confirmation].every((text) => typeof text === 'string') &&
     (payment_method_id === null || Number.isInteger(payment_method_id)) &&
     (bill_id === null || typeof bill_id === 'string') &&
-    [newsletter_signup, flags.by_hand, flags.open, flags.held].every((flag) => typeof flag === 'boolean')
+    [newsletter_signup, terms_accepted, flags.by_hand, flags.open, flags.held].every(
+      (flag) => typeof flag === 'boolean',
+    )
   )
 }

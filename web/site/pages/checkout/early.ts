@@ -22,6 +22,7 @@ export function filledEarly(page: CheckoutPage): Partial<Buyer> {
   return {
     ...Object.fromEntries(texts),
     ...(filled.has('newsletter_signup') && { newsletter_signup: true }),
+    ...(filled.has('terms_accepted') && { terms_accepted: true }),
     ...(chosen && { payment_method_id: method }),
   }
 }

@@ -7,4 +7,12 @@ export const checkoutPage: SitePage<'checkout'> = {
   title: ({ movie }, t) => t('checkout.title', { movie: movie.title }),
   private: true,
   frame: 'bare',
+  slots: [
+    'checkout-form-social-distancing-terms',
+    'checkout-newsletter-terms',
+    'checkout-tickets-above-pricerates',
+    'checkout-tickets-barcode',
+    'conditions-ticket',
+    'help-on-buy-tickets-page',
+  ],
 }

@@ -6,6 +6,7 @@ import { type FieldErrors, isTooMany } from '#protocol/kit/outcome.ts'
 import { checkout } from '#protocol/site/bare-calls.ts'
 import type { CheckoutPage } from '#protocol/site/pages.ts'
 import { useAddress } from '../../address.ts'
+import { useIsSaid } from '../../content/Slot.tsx'
 import { useT } from '../../texts.ts'
 import { processingPage } from '../processing/page.ts'
 import { resultPage } from '../result/page.ts'
@@ -30,6 +31,7 @@ export function usePurchase(page: CheckoutPage, seats: Seats, lines: readonly Ca
   const t = useT()
   const call = useCall()
   const to = useAddress()
+  const has_terms = useIsSaid('conditions-ticket')
   const { id, start, screen_id } = page.schedule
   const [buyer, setBuyer] = useState<Buyer>(() => emptyBuyer(page))
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -57,14 +59,16 @@ export function usePurchase(page: CheckoutPage, seats: Seats, lines: readonly Ca
 
   const pay = async (): Promise<void> => {
     if (processing) return
-    const missing = missingFields(buyer, t)
+    const missing = missingFields(buyer, t, has_terms)
     if (Object.keys(missing).length > 0) return sayWrong(missing)
+    const { terms_accepted, ...who } = buyer
     setProcessing(true)
     setQuiet(true)
     setErrors({})
     setAlert(null)
     const body = {
-      ...buyer,
+      ...who,
+      ...(has_terms && { terms_accepted }),
       payment_method_id: total === 0 ? null : buyer.payment_method_id,
       items: checkoutItems(id, lines),
       amount: total,
@@ -90,7 +94,8 @@ export function usePurchase(page: CheckoutPage, seats: Seats, lines: readonly Ca
   }
 
   const closeAlert = (): void => setAlert(null)
-  return { buyer, setBuyer, errors, setErrors, refusals, alert, closeAlert, processing, quiet, total, pay }
+  const isFilled = Object.keys(missingFields(buyer, t, has_terms)).length === 0
+  return { buyer, setBuyer, isFilled, errors, setErrors, refusals, alert, closeAlert, processing, quiet, total, pay }
 }
 
 export type Purchase = ReturnType<typeof usePurchase>

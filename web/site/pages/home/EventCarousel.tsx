@@ -1,14 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Button, buttonClass } from '#kit/Button.tsx'
+import { Button } from '#kit/Button.tsx'
 import { Icon } from '#kit/Icon.tsx'
-import { formatMoney } from '#protocol/money/format.ts'
 import type { ListedEvent } from '#protocol/site/pages.ts'
-import { formatDay, formatWeekday } from '#protocol/time/format.ts'
-import { useAddress, usePageLocale } from '../../address.ts'
-import { isBuyable } from '../../schedules/Stub.tsx'
+import { EventCard } from '../../events/EventCard.tsx'
 import { useT } from '../../texts.ts'
-import { useShell } from '../../visit.ts'
-import { eventPage } from '../event/page.ts'
 import css from './EventCarousel.module.css'
 
 /**
@@ -40,48 +35,11 @@ export function EventCarousel({ events }: { events: readonly ListedEvent[] }) {
       <ul className={css.track} ref={track} tabIndex={0} aria-labelledby="events">
         {events.map((event) => (
           <li key={event.event_id}>
-            <EventCard event={event} />
+            <EventCard event={event} heading="h3" />
           </li>
         ))}
       </ul>
     </section>
-  )
-}
-
-/** An event as a torn ticket: when, then what, and where it is bought. */
-function EventCard({ event }: { event: ListedEvent }) {
-  const t = useT()
-  const locale = usePageLocale()
-  const to = useAddress()
-  const { cinemas, features } = useShell()
-  const { schedule, bookable } = event
-  const cinema = cinemas.find(({ id }) => id === schedule.cinema_id)
-  const place = [cinemas.length > 1 && cinema?.name, schedule.screen_name].filter(Boolean).join(', ')
-  const sells = bookable && features.buying && isBuyable(schedule.state)
-  const price = schedule.price_from
-  return (
-    <article className={css.event}>
-      <p className={css.date}>
-        <span>{formatWeekday(schedule.date, locale, 'long')}</span>
-        <b aria-hidden="true">{Number(schedule.date.slice(8))}</b>
-        <span className="sr">{formatDay(schedule.date, locale)}</span>
-        <time dateTime={`${schedule.date}T${schedule.time}`}>{schedule.time}</time>
-      </p>
-      <div className={css.words}>
-        <h3>{event.title}</h3>
-        {event.description && <p>{event.description}</p>}
-        <p>{place}</p>
-        {sells ? (
-          <a className={buttonClass('lamp')} href={to(eventPage, { event_id: event.event_id })}>
-            {price === null ? t('home.book') : t('home.book_from', { price: formatMoney(price, locale) })}
-          </a>
-        ) : (
-          <p className={css.closed}>
-            {t(schedule.state === 'sold_out' ? 'schedule.sold_out' : 'schedule.counter_only')}
-          </p>
-        )}
-      </div>
-    </article>
   )
 }
 

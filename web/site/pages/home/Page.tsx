@@ -3,6 +3,7 @@ import { Icon } from '#kit/Icon.tsx'
 import type { HomePage as Home } from '#protocol/site/pages.ts'
 import { formatDay, formatWeekday } from '#protocol/time/format.ts'
 import { useAddress, usePageLocale } from '../../address.ts'
+import { Slot } from '../../content/Slot.tsx'
 import { Quiet } from '../../frame/Quiet.tsx'
 import wrap from '../../frame/wrap.module.css'
 import { useT } from '../../texts.ts'
@@ -52,6 +53,7 @@ export function Page({ data }: { data: Home }) {
             {t('home.view_all')} <Icon name="arrow" />
           </a>
         </div>
+        <Slot name="home-above-events" className={css.words} />
         {data.events.length > 0 && <EventCarousel events={data.events} />}
       </div>
       {data.expected.length > 0 && <ComingSoon movies={data.expected} />}

@@ -5,6 +5,7 @@ export const homePage: SitePage<'home'> = {
   name: 'home',
   path: '',
   texts: ['home'],
+  slots: ['home-above-events'],
   title: (_, t, { brand }) => t('home.title', { brand }),
   // The house has another first page (F-033).
   elsewhere: ({ redirect }, locale) => redirect && inLocale(redirect, locale),

@@ -7,6 +7,7 @@ import type { BillResult } from '#protocol/bills/calls.ts'
 import type { ResultPage } from '#protocol/site/pages.ts'
 import { formatDayOnTicket } from '#protocol/time/format.ts'
 import { useAddress, usePageLocale } from '../../address.ts'
+import { Slot } from '../../content/Slot.tsx'
 import { BareHead } from '../../frame/BareHead.tsx'
 import { Main } from '../../frame/Main.tsx'
 import link from '../../link.module.css'
@@ -19,6 +20,7 @@ import { useCountdown } from '../checkout/use-countdown.ts'
 import { homePage } from '../home/page.ts'
 import css from './Page.module.css'
 import { resultLook } from './page.ts'
+import { usePurchaseEvent } from './purchase-event.ts'
 import { Tickets } from './Tickets.tsx'
 import { useBill } from './use-bill.ts'
 
@@ -46,6 +48,7 @@ export function Page({ data }: { data: ResultPage }) {
     if (status === 'settled') clearDraft(schedule_id)
     else forgetBill(schedule_id, uuid)
   }, [uuid, status, schedule_id])
+  usePurchaseEvent(bill)
   useTab({ title: t(`result.title.${status}`), look: resultLook(status) })
   const look = LOOKS[status]
   return (
@@ -61,6 +64,7 @@ export function Page({ data }: { data: ResultPage }) {
           <Outcome bill={bill} today={data.today} t={t} />
         </div>
         {status === 'settled' && <Tickets tickets={tickets} />}
+        {status === 'settled' && <Slot name="payment-success" className={classes(css.words, 'no-print')} />}
         {status === 'settled' && (
           <Note icon="lock" className={classes(css.keepLink, 'no-print')}>
             <span>

@@ -10,6 +10,7 @@ export const resultPage: SitePage<'result'> = {
   look: ({ status }) => resultLook(status),
   private: true,
   frame: 'bare',
+  slots: ['payment-success'],
 }
 
 /** What the icon says of a bill. */

@@ -1,0 +1,16 @@
+import type { ListedEvent } from '#protocol/site/pages.ts'
+import { EventCard } from './EventCard.tsx'
+import css from './EventGrid.module.css'
+
+/** Events beside and below each other. */
+export function EventGrid({ events }: { events: readonly ListedEvent[] }) {
+  return (
+    <ul className={css.grid}>
+      {events.map((event) => (
+        <li key={event.event_id}>
+          <EventCard event={event} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,36 @@
+import { Button } from '#kit/Button.tsx'
+import { keepConsent, useConsent } from '../consent.ts'
+import { useT } from '../texts.ts'
+import css from './CookieNotice.module.css'
+import { useLegalLinks } from './legal.ts'
+
+/** Where the key in the foot of a page leads the focus when it asks anew. */
+export const COOKIE_NOTICE_ID = 'cookies'
+
+/**
+ * Asks once whether visits may be counted; until it is answered they are not (F-007). Both answers are
+ * equally easy. It stands at the foot of the window, and the foot of the page makes room for it, so that it
+ * covers nothing for good.
+ */
+export function CookieNotice() {
+  const t = useT()
+  const answer = useConsent()
+  const privacy = useLegalLinks().find(({ page_slug }) => page_slug === 'privacy-policy')
+  if (answer !== null) return null
+  return (
+    <section id={COOKIE_NOTICE_ID} className={css.notice} aria-labelledby="cookies-question" tabIndex={-1}>
+      <h2 id="cookies-question">{t('cookies.question')}</h2>
+      <p>
+        {t('cookies.text')} {privacy && <a href={privacy.address}>{t('cookies.exactly')}</a>}
+      </p>
+      <div className={css.answers}>
+        <Button small onClick={() => keepConsent('needed')}>
+          {t('cookies.needed')}
+        </Button>
+        <Button small onClick={() => keepConsent('all')}>
+          {t('cookies.all')}
+        </Button>
+      </div>
+    </section>
+  )
+}

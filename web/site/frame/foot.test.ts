@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { en } from '#protocol/i18n/site/en.ts'
+import type { Shell } from '#protocol/site/pages.ts'
+import { html, type Loaded, words } from '../testing/read-page.ts'
+import * as sample from '../testing/sample.ts'
+
+const [lichthof, kronen] = sample.shell.cinemas
+async function footOf(pages: Loaded = {}): Promise<string> {
+  return /<footer[\s\S]*<\/footer>/.exec(await html('/en/nowhere', pages))![0]
+}
+function having(cinemas: Shell['cinemas']): Loaded {
+  return { shell: { ...sample.shell, cinemas } }
+}
+
+test('F-017 the foot says who this is and how to reach them, and leads to what the law asks for', async () => {
+  const website = { ...sample.shell.website, footer: { groups: [], text: { en: '<p>Since <b>1911</b></p>' } } }
+  const legal = [
+    { page_slug: 'privacy-policy', title: 'Privacy' },
+    { page_slug: 'imprint', title: 'Imprint' },
+  ]
+  const foot = await footOf({ shell: { ...sample.shell, website }, legal })
+  expect(foot).toContain('<p>Since <b>1911</b></p>')
+  expect(foot).toContain('href="mailto:kontakt@lichthof.example"')
+  expect(foot).toContain('href="tel:+493410000010"')
+  expect(foot).toContain('<a href="/en/privacy-policy">Privacy</a>')
+  expect(foot).toContain('<a href="/en/info/imprint">Imprint</a>')
+  expect(words(foot)).toContain('© Lichthof Kinos GmbH')
+  expect(words(foot)).toContain(en.cookies.again)
+})
+
+test('F-231 what is no text is not drawn in the foot, whatever the hub sent', async () => {
+  const text = { en: '<p onclick="x()">A</p><script>x()</script><img src=x onerror=x()>' }
+  const website = { ...sample.shell.website, footer: { groups: [], text } }
+  expect(await footOf({ shell: { ...sample.shell, website } })).not.toMatch(/onclick|script|<img/)
+})
+
+test('F-018 zip and city stand there with two cinemas, and not with three; the map only with one', async () => {
+  const two = words(await footOf())
+  expect(two).toMatch(/04229 Leipzig[\s\S]*04109 Leipzig/)
+  const three = words(await footOf(having([lichthof!, kronen!, { ...kronen!, id: 3, name: 'Third' }])))
+  expect(three).toContain('Karl-Heine-Straße 61')
+  expect(three).not.toContain('Leipzig')
+  expect(await footOf()).not.toContain('openstreetmap')
+  const one = await footOf(having([lichthof!]))
+  expect(one).toContain(`href="${lichthof!.map_url!.replaceAll('&', '&amp;')}"`)
+  expect(one).toContain(`href="${lichthof!.way_url}"`)
+  expect(words(one)).toMatch(new RegExp(`04229 Leipzig[\\s\\S]*${en.shell.map}[\\s\\S]*${en.shell.way}`))
+  expect(words(await footOf(having([kronen!])))).not.toContain(en.shell.map)
+})
+
+test('F-007 nobody is asked about cookies before the page lives, so that without JavaScript nothing covers it', async () => {
+  expect(await html('/en/nowhere')).not.toContain(en.cookies.question)
+})
