@@ -1,12 +1,11 @@
 import type { Event } from '#protocol/catalogue/event.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
 import { inLanguage } from '#protocol/kit/translations.ts'
-import { isEventBookable } from '#protocol/schedules/event-sale.ts'
+import { isEventBookable, isEventToCome } from '#protocol/schedules/event-sale.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
 import type { ListedEvent } from '#protocol/site/pages.ts'
 import { eventOf } from '../schedules/shown.ts'
 import type { Visit } from './loaders.ts'
-import { isToCome } from './posters.ts'
 import { listedSchedule, type Programme, type ProgrammeParts } from './programme.ts'
 
 /** The events around these schedules that are still to come, in the order of the schedules. */
@@ -19,13 +18,13 @@ export async function eventsOf(
 ): Promise<ListedEvent[]> {
   const { catalogue } = programme
   const around = schedules.flatMap((schedule) => {
-    const event = isToCome(schedule, visit.now) ? eventOf(catalogue, schedule.id) : null
+    const event = isEventToCome(schedule, visit.now) ? eventOf(catalogue, schedule.id) : null
     return event ? [{ event, schedule }] : []
   })
   return Promise.all(around.slice(0, most).map((one) => listedEvent(parts, visit, programme, one, locale)))
 }
 
-/** An event as every list names it; its own buttons end with its sale (F-043). */
+/** An event as every list has it. */
 export async function listedEvent(
   parts: ProgrammeParts,
   visit: Visit,

@@ -9,6 +9,11 @@ import type { Schedule } from './schedule.ts'
  */
 export const EVENT_BUY_MINUTES = 15
 
+/** Whether an event is listed: as long as its buttons could sell it, whatever is said of its schedule. */
+export function isEventToCome({ start }: Pick<Schedule, 'start'>, now: string): boolean {
+  return epochMs(now) < epochMs(addMinutes(start, EVENT_BUY_MINUTES))
+}
+
 /** The instant at which the buttons of an event end: with its schedule's sale, and never later than that. */
 export function eventCutoff(schedule: Pick<Schedule, 'start' | 'buy_cutoff_minutes'>): string {
   const [own, usual] = [buyCutoff(schedule), addMinutes(schedule.start, EVENT_BUY_MINUTES)]

@@ -325,13 +325,7 @@ export const EventViewPage = ListedEvent.extend({
   accessible: z.boolean(),
   rates: z.array(Tariff.pick({ price_rate_id: true, name: true, total_price: true })),
   sale_until: z.object({ date: LocalDate, time: LocalTime }),
-  movie: z.object({
-    slug: Slug,
-    title: Text(160),
-    rating: Word.nullable(),
-    runtime: Count.nullable(),
-    facts: Text(300),
-    poster_url: Address.nullable(),
+  movie: SiteMovie.extend({
     directors: z.array(Text(120)),
     actors: z.array(Text(120)),
     languages: z.array(Text(60)),

@@ -29,6 +29,8 @@ export function eventView(changes: Partial<EventViewPage> = {}): EventViewPage {
     ],
     sale_until: { date: '2026-12-09', time: '19:15' },
     movie: {
+      movie_id: 1,
+      rating_scheme: 'fsk',
       slug: 'wings-of-desire',
       title: 'Wings of Desire',
       rating: '6',

@@ -1,15 +1,16 @@
 import type { EventViewPage } from '#protocol/site/pages.ts'
+import { useAddress } from '../../address.ts'
 import link from '../../link.module.css'
 import { Rating } from '../../schedules/Rating.tsx'
 import { useT } from '../../texts.ts'
-import { useSiteLink } from '../../words.ts'
+import { moviePage } from '../movie/page.ts'
 import css from './MovieFacts.module.css'
 
 /** The movie of an event, with the way to its own page. */
 export function MovieFacts({ movie }: Pick<EventViewPage, 'movie'>) {
   const t = useT()
-  const to = useSiteLink()
-  const { title, rating, runtime, facts, poster_url, directors, actors, languages } = movie
+  const to = useAddress()
+  const { title, rating, rating_scheme, runtime, facts, poster_url, directors, actors, languages } = movie
   const lines = [
     [t('events.directors', { count: directors.length }), directors],
     [t('events.actors'), actors],
@@ -25,7 +26,7 @@ export function MovieFacts({ movie }: Pick<EventViewPage, 'movie'>) {
         <div>
           <h3>{title}</h3>
           <p className={css.facts}>
-            <Rating rating={rating} />
+            <Rating rating={rating} scheme={rating_scheme} />
             {runtime !== null && <span>{t('movie.minutes', { minutes: runtime })}</span>}
             {facts && <span>{facts}</span>}
           </p>
@@ -39,7 +40,7 @@ export function MovieFacts({ movie }: Pick<EventViewPage, 'movie'>) {
               ),
             )}
           </dl>
-          <a className={link.link} href={to(`/movies/view/${movie.slug}`)}>
+          <a className={link.link} href={to(moviePage, { movie_slug: movie.slug })}>
             {t('events.about_movie')}
           </a>
         </div>
