@@ -664,6 +664,16 @@ test.each([
   ['/en', { home: full }],
   ['/en', { home: sample.home([]) }],
   [
+    '/en',
+    {
+      home: sample.home([], {
+        days: Array.from({ length: 8 }, (_, day) => ({ date: `2026-11-2${day + 1}`, movies: day + 1 })),
+        events: [sample.event()],
+        expected: [{ ...sample.expected('Pina', '2026-12-10'), synopsis: 'A long way.' }],
+      }),
+    },
+  ],
+  [
     '/en/movies',
     { movies: sample.movies({ posters: [sample.poster('Flow')], soon: [sample.expected('Pina', null)] }) },
   ],

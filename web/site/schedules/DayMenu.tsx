@@ -45,7 +45,7 @@ export function DayMenu({ days, shown, tag = null, side, className, children }: 
                   <a href={to(moviesPage, narrowed(date, tag))} aria-current={date === shown ? 'page' : undefined}>
                     <span aria-hidden="true">{formatShortDay(date, locale)}</span>
                     <span className="sr">{formatDay(date, locale)}</span>
-                    <small>{t('movies.movies', { count: movies })}</small>
+                    <small>{t('day.movies', { count: movies })}</small>
                   </a>
                 </li>
               ))}

@@ -17,8 +17,6 @@ export const movies: Translated<typeof en> = {
     schedules_other: '{{count}} Vorstellungen',
     of_movies_one: 'von {{count}} Film',
     of_movies_other: 'von {{count}} Filmen',
-    movies_one: '{{count}} Film',
-    movies_other: '{{count}} Filme',
     when: 'Wann',
     soon: 'Demnächst',
     soon_text: 'Noch ohne Zeiten.',

@@ -10,6 +10,8 @@ export const schedules: Translated<typeof en> = {
     choose: 'Tag wählen',
     another: 'Anderer Tag',
     days: 'Tage mit Vorstellungen',
+    movies_one: '{{count}} Film',
+    movies_other: '{{count}} Filme',
   },
   movie: {
     poster: 'Plakat: {{title}}',

@@ -15,8 +15,6 @@ export const movies = {
     schedules_other: '{{count}} shows',
     of_movies_one: 'of {{count}} film',
     of_movies_other: 'of {{count}} films',
-    movies_one: '{{count}} film',
-    movies_other: '{{count}} films',
     when: 'When',
     soon: 'Soon',
     soon_text: 'No times yet.',

@@ -8,6 +8,8 @@ export const schedules = {
     choose: 'Choose a day',
     another: 'Another day',
     days: 'Days with shows',
+    movies_one: '{{count}} film',
+    movies_other: '{{count}} films',
   },
   movie: {
     poster: 'Poster: {{title}}',

@@ -17,8 +17,6 @@ export const movies: Translated<typeof en> = {
     schedules_other: '{{count}} séances',
     of_movies_one: 'de {{count}} film',
     of_movies_other: 'de {{count}} films',
-    movies_one: '{{count}} film',
-    movies_other: '{{count}} films',
     when: 'Quand',
     soon: 'Bientôt',
     soon_text: 'Pas encore d’horaires.',

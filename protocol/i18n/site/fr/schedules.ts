@@ -10,6 +10,8 @@ export const schedules: Translated<typeof en> = {
     choose: 'Choisir un jour',
     another: 'Autre jour',
     days: 'Jours avec séances',
+    movies_one: '{{count}} film',
+    movies_other: '{{count}} films',
   },
   movie: {
     poster: 'Affiche : {{title}}',

@@ -17,8 +17,6 @@ export const movies: Translated<typeof en> = {
     schedules_other: '{{count}} voorstellingen',
     of_movies_one: 'van {{count}} film',
     of_movies_other: 'van {{count}} films',
-    movies_one: '{{count}} film',
-    movies_other: '{{count}} films',
     when: 'Wanneer',
     soon: 'Binnenkort',
     soon_text: 'Nog zonder tijden.',

@@ -10,6 +10,8 @@ export const schedules: Translated<typeof en> = {
     choose: 'Kies een dag',
     another: 'Andere dag',
     days: 'Dagen met voorstellingen',
+    movies_one: '{{count}} film',
+    movies_other: '{{count}} films',
   },
   movie: {
     poster: 'Filmposter: {{title}}',
