@@ -3,6 +3,7 @@ import type { HomePage } from '#protocol/site/pages.ts'
 import { formatDate, formatDay } from '#protocol/time/format.ts'
 import { useAddress, usePageLocale } from '../../address.ts'
 import wrap from '../../frame/wrap.module.css'
+import { Poster } from '../../schedules/MovieCard.tsx'
 import { TrailerLink } from '../../schedules/TrailerLink.tsx'
 import { useT } from '../../texts.ts'
 import { moviePage } from '../movie/page.ts'
@@ -10,7 +11,7 @@ import css from './ComingSoon.module.css'
 
 type Expected = HomePage['expected'][number]
 
-/** By night: the first movie that is expected, with its trailer, more about it, and the next ones (F-032). */
+/** By night: the first expected movie with its trailer and more about it (F-032), and the next ones. */
 export function ComingSoon({ movies }: { movies: readonly Expected[] }) {
   const t = useT()
   const locale = usePageLocale()
@@ -22,17 +23,7 @@ export function ComingSoon({ movies }: { movies: readonly Expected[] }) {
     <section className={css.soon} data-theme="dark" aria-labelledby="coming-soon">
       <div className={css.beam} />
       <div className={`${wrap.wrap} ${css.inside}`}>
-        {first.poster_url && (
-          <a className={css.poster} href={to(moviePage, { movie_slug: first.slug })} tabIndex={-1}>
-            <img
-              src={first.poster_url}
-              alt={t('movie.poster', { title: first.title })}
-              width={300}
-              height={450}
-              loading="lazy"
-            />
-          </a>
-        )}
+        <Poster movie={first} className={css.poster} />
         <div>
           <p className={css.when}>{from ? t('home.soon_from', { day: formatDay(from, locale) }) : t('home.soon')}</p>
           <h2 id="coming-soon">{first.title}</h2>
