@@ -6,6 +6,7 @@ import type { ClientManifest, PageContent, SiteContext } from './context.ts'
 import { DATA_ID, ROOT_ID } from './document-ids.ts'
 import { pageOf, tabOf } from './pages/pages.ts'
 import { type PartName, partMeta } from './parts.ts'
+import { structuredData } from './structured-data.ts'
 
 interface Page {
   context: SiteContext
@@ -37,6 +38,7 @@ export function documentHtml(page: Page): string {
     '<meta name="color-scheme" content="light dark">',
     `<link rel="icon" type="image/svg+xml" href="${tabIconPath(look)}">`,
     ...robots(page),
+    ...structured(page, nonce),
     ...filesHtml(fonts, styles),
     `<style ${nonce}>:root{--accent-h:${Number(h)};--accent-c:${Number(c)};--accent-l:${Number(l)}}</style>`,
     ...modules.map((file) => `<link rel="modulepreload" href="/${file}">`),
@@ -93,6 +95,11 @@ function robots({ content, locale, pathname, context }: Page): string[] {
     `<link rel="canonical" href="${address(locale)}">`,
     ...shell.locales.map((language) => `<link rel="alternate" hreflang="${language}" href="${address(language)}">`),
   ]
+}
+
+function structured({ content, locale, context }: Page, nonce: string): string[] {
+  const things = structuredData(content, locale, context.origin)
+  return things ? [`<script type="application/ld+json" ${nonce}>${scriptJson(things)}</script>`] : []
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

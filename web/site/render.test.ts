@@ -578,8 +578,8 @@ test('F-048 more than three days wait behind a key, and what is only announced h
   const data = sample.moviePage({}, { days, schedules: [...schedules, later] })
   const page = await html('/en/movies/view/conclave', { 'movies.view': data })
   const [open, closed] = page.split('<details')
-  expect(open!.match(/buy\/tickets/g)).toHaveLength(3)
-  expect(closed!.match(/buy\/tickets/g)).toHaveLength(7)
+  expect(open!.match(/href="[^"]*buy\/tickets/g)).toHaveLength(3)
+  expect(closed!.match(/href="[^"]*buy\/tickets/g)).toHaveLength(7)
   expect(words(closed!)).toContain('More days, until Monday 30 November')
   expect(words(open!)).toContain('Version to follow Tonight Lichthof 20:45 Tickets later')
 })
@@ -739,4 +739,101 @@ test('F-238 a house that wrote nothing has the pages of the site in its navigati
   const page = await html('/en', { home: full })
   expect(page.match(/<a [^>]*href="\/en\/movies"/g)?.length).toBeGreaterThan(2)
   expect(page).not.toContain('<details')
+})
+
+/** What search engines read of a page. */
+function structuredOf(page: string): Record<string, unknown>[] {
+  const [, json] = /<script type="application\/ld\+json" nonce="[^"]+">(.*)<\/script>/.exec(page) ?? []
+  return json === undefined ? [] : JSON.parse(json)['@graph']
+}
+
+test('F-008 home says in structured data whose house it is, and which cinemas it has', async () => {
+  const things = structuredOf(await html('/en', { home: full }))
+  expect(things.map((one) => one['@type'])).toEqual(['Organization', 'MovieTheater', 'MovieTheater'])
+  expect(things[0]).toMatchObject({
+    name: 'Lichthof',
+    legalName: 'Lichthof Kinos GmbH',
+    url: 'https://kino.example/en',
+  })
+  expect(things[1]).toMatchObject({
+    name: 'Lichthof',
+    telephone: '+49 341 000 00 10',
+    address: { streetAddress: 'Karl-Heine-Straße 61', postalCode: '04229', addressLocality: 'Leipzig' },
+  })
+  expect(things[2]).not.toHaveProperty('telephone')
+})
+
+test('F-008 the page of a movie says each screening with the real lowest price in EUR, and where it is bought', async () => {
+  const of = (schedule_id: number, facts: Parameters<typeof sample.schedule>[0]) => ({
+    ...sample.schedule({ schedule_id, ...facts }),
+    movie_version_id: 1,
+  })
+  const page = sample.moviePage(
+    { poster_url: '/posters/1-2.svg', original_title: 'Konklave' },
+    {
+      schedules: [
+        of(1, { state: 'started' }),
+        of(2, { price_from: 890 }),
+        of(3, { state: 'few', seats_left: 2 }),
+        of(4, { state: 'sold_out' }),
+        of(5, { state: 'counter_only' }),
+        of(6, { state: 'announced', price_from: null, version_text: '', screen_name: '' }),
+      ],
+    },
+  )
+  const at = 'https://kino.example/de/movies/view/conclave'
+  const things = structuredOf(await html('/de/movies/view/conclave', { shell: twoLocales, 'movies.view': page }))
+  expect(things[0]).toEqual({
+    '@type': 'Movie',
+    '@id': `${at}#movie`,
+    name: 'Conclave',
+    alternateName: 'Konklave',
+    url: at,
+    image: 'https://kino.example/posters/1-2.svg',
+    description: 'When the pope dies.',
+    dateCreated: '2024',
+    duration: 'PT120M',
+    contentRating: 'FSK 6',
+    genre: ['Thriller'],
+    director: [{ '@type': 'Person', name: 'Edward Berger' }],
+    actor: ['Ralph Fiennes', 'Stanley Tucci'].map((name) => ({ '@type': 'Person', name })),
+    countryOfOrigin: ['United Kingdom', 'United States'].map((name) => ({ '@type': 'Country', name })),
+    sameAs: ['https://conclave.example/'],
+  })
+  const screenings = things.filter((one) => one['@type'] === 'ScreeningEvent')
+  expect(screenings[0]).toMatchObject({
+    name: 'Conclave',
+    startDate: '2026-11-21T20:45',
+    location: { '@id': 'https://kino.example/#cinema-1' },
+    workPresented: { '@id': `${at}#movie` },
+    videoFormat: 'OV',
+  })
+  expect(things).toContainEqual(expect.objectContaining({ '@id': 'https://kino.example/#cinema-1', name: 'Lichthof' }))
+  const offer = (price: string, availability: string, url: string) => ({
+    '@type': 'Offer',
+    price,
+    priceCurrency: 'EUR',
+    availability: `https://schema.org/${availability}`,
+    url,
+  })
+  expect(screenings.map(({ offers }) => offers)).toEqual([
+    offer('8.90', 'InStock', 'https://kino.example/de/buy/tickets/2'),
+    offer('12.50', 'LimitedAvailability', 'https://kino.example/de/buy/tickets/3'),
+    offer('12.50', 'SoldOut', at),
+    offer('12.50', 'InStoreOnly', at),
+    undefined,
+  ])
+  const closed = { ...sample.shell, features: { ...sample.shell.features, buying: false } }
+  const quiet = structuredOf(await html('/en/movies/view/conclave', { shell: closed, 'movies.view': page }))
+  expect(JSON.stringify(quiet)).not.toContain('/buy/tickets/')
+})
+
+test('F-008 SECURITY "Browser" a title ends no script of the structured data, and other pages have none', async () => {
+  const title = '</script><script>alert(1)</script><!--\u2028'
+  const page = await html('/en/movies/view/conclave', { 'movies.view': sample.moviePage({ title }) })
+  expect(page).not.toContain('<script>alert')
+  expect(structuredOf(page)[0]).toMatchObject({ name: title })
+  expect(page.match(/<script/g)).toHaveLength(3)
+  expect(structuredOf(await html('/en/movies', { movies: sample.movies() }))).toEqual([])
+  expect(structuredOf(await html('/en/nowhere'))).toEqual([])
 })
