@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EVENT_BUY_MINUTES, eventCutoff, isEventBookable } from './event-sale.ts'
+import { EVENT_BUY_MINUTES, eventCutoff, isEventBookable, isEventToCome } from './event-sale.ts'
 
 const START = '2026-11-21T19:00:00.000Z'
 
@@ -21,4 +21,9 @@ test.each([
 test('F-043 an event says until when it is sold here', () => {
   expect(eventCutoff({ start: START, buy_cutoff_minutes: 60 })).toBe('2026-11-21T19:15:00.000Z')
   expect(eventCutoff({ start: START, buy_cutoff_minutes: 0 })).toBe(START)
+})
+
+test('F-043 F-052 an event is listed as long as its buttons could sell it', () => {
+  expect(isEventToCome({ start: START }, '2026-11-21T19:14:59.999Z')).toBe(true)
+  expect(isEventToCome({ start: START }, '2026-11-21T19:15:00.000Z')).toBe(false)
 })

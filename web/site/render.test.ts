@@ -632,6 +632,7 @@ test('F-029 home has the events to come, two beside each other', async () => {
     'Saturday 21 November Saturday 21 November 20:45 Talk 3 After the film. Lichthof, Screen 1 Book from € 12.50',
   )
   expect(page).toContain('href="/en/buy/events/5"')
+  expect(page).toMatch(new RegExp(`<a[^>]*href="/en/events"[^>]*>${en.home.events_all}</a>`))
   const closed = [sample.event({ bookable: false })]
   expect(await html('/en', { home: sample.home([], { events: closed }) })).not.toContain('/buy/events/')
   expect(await html('/en', { home: full })).not.toContain(en.home.events)

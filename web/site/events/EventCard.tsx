@@ -10,7 +10,7 @@ import css from './EventCard.module.css'
  * An event as a torn ticket: when, then what, where, and what it costs. Cinemas are named where there are
  * several (F-022).
  */
-export function EventCard({ event, heading: Heading = 'h2' }: { event: ListedEvent; heading?: 'h2' | 'h3' }) {
+export function EventCard({ event, heading: Heading }: { event: ListedEvent; heading: 'h2' | 'h3' }) {
   const locale = usePageLocale()
   const to = useAddress()
   const { cinemas } = useShell()

@@ -20,6 +20,7 @@ export const home: Translated<typeof en> = {
     events_page: 'Veranstaltungen {{first}} bis {{last}} von {{count}}',
     events_before: 'Veranstaltungen davor',
     events_more: 'Weitere Veranstaltungen',
+    events_all: 'Alle Veranstaltungen',
     soon: 'Demnächst',
     soon_from: 'Demnächst, ab {{day}}',
     watch_trailer: 'Trailer ansehen',

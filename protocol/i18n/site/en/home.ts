@@ -18,6 +18,7 @@ export const home = {
     events_page: 'Events {{first}} to {{last}} of {{count}}',
     events_before: 'Events before',
     events_more: 'More events',
+    events_all: 'All events',
     soon: 'Coming soon',
     soon_from: 'Coming soon, from {{day}}',
     watch_trailer: 'Watch the trailer',

@@ -20,6 +20,7 @@ export const home: Translated<typeof en> = {
     events_page: 'Événements {{first}} à {{last}} sur {{count}}',
     events_before: 'Événements précédents',
     events_more: 'Autres événements',
+    events_all: 'Tous les événements',
     soon: 'Bientôt',
     soon_from: 'Bientôt, à partir du {{day}}',
     watch_trailer: 'Voir la bande-annonce',

@@ -20,6 +20,7 @@ export const home: Translated<typeof en> = {
     events_page: 'Evenementen {{first}} t/m {{last}} van {{count}}',
     events_before: 'Vorige evenementen',
     events_more: 'Meer evenementen',
+    events_all: 'Alle evenementen',
     soon: 'Binnenkort',
     soon_from: 'Binnenkort, vanaf {{day}}',
     watch_trailer: 'Bekijk de trailer',

@@ -64,7 +64,7 @@ export function Page({ data }: { data: EventViewPage }) {
               {t('events.all')}
             </a>
           </div>
-          <EventGrid events={more} />
+          <EventGrid events={more} heading="h3" />
         </section>
       )}
     </main>

@@ -17,7 +17,7 @@ export function Page({ data }: { data: EventsPage }) {
     <Main className={css.events}>
       <h1>{t('events.title')}</h1>
       {data.events.length > 0 ? (
-        <EventGrid events={data.events} />
+        <EventGrid events={data.events} heading="h2" />
       ) : (
         <Quiet clock="--:--">
           <h2>{t('events.empty')}</h2>

@@ -2,8 +2,11 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '#kit/Button.tsx'
 import { Icon } from '#kit/Icon.tsx'
 import type { ListedEvent } from '#protocol/site/pages.ts'
+import { useAddress } from '../../address.ts'
 import { EventCard } from '../../events/EventCard.tsx'
+import link from '../../link.module.css'
 import { useT } from '../../texts.ts'
+import { eventsPage } from '../events/page.ts'
 import css from './EventCarousel.module.css'
 
 /**
@@ -12,24 +15,30 @@ import css from './EventCarousel.module.css'
  */
 export function EventCarousel({ events }: { events: readonly ListedEvent[] }) {
   const t = useT()
+  const to = useAddress()
   const { track, first, last, go } = useTrack(events.length)
   return (
     <section className={css.events} aria-labelledby="events">
       <div className={css.head}>
         <h2 id="events">{t('home.events')}</h2>
-        {events.length > 1 && (
-          <div className={css.keys} data-fits={first === 0 && last === events.length - 1}>
-            <p className="sm muted" role="status">
-              {t('home.events_page', { first: first + 1, last: last + 1, count: events.length })}
-            </p>
-            <Button aria-label={t('home.events_before')} disabled={first === 0} onClick={() => go(-1)}>
-              <Icon name="back" />
-            </Button>
-            <Button aria-label={t('home.events_more')} disabled={last === events.length - 1} onClick={() => go(1)}>
-              <Icon name="next" />
-            </Button>
-          </div>
-        )}
+        <div className={css.ways}>
+          {events.length > 1 && (
+            <div className={css.keys} data-fits={first === 0 && last === events.length - 1}>
+              <p className="sm muted" role="status">
+                {t('home.events_page', { first: first + 1, last: last + 1, count: events.length })}
+              </p>
+              <Button aria-label={t('home.events_before')} disabled={first === 0} onClick={() => go(-1)}>
+                <Icon name="back" />
+              </Button>
+              <Button aria-label={t('home.events_more')} disabled={last === events.length - 1} onClick={() => go(1)}>
+                <Icon name="next" />
+              </Button>
+            </div>
+          )}
+          <a className={link.link} href={to(eventsPage)}>
+            {t('home.events_all')}
+          </a>
+        </div>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too */}
       <ul className={css.track} ref={track} tabIndex={0} aria-labelledby="events">
