@@ -170,9 +170,13 @@ class Purchase {
     return ok({ items: items.value, method: method.value, total_cents: total.value, bill })
   }
 
-  #terms(): Answer<null, 'terms_not_accepted'> {
+  /** A page that says nothing of terms was loaded before the house had some: it has no box to tick. */
+  #terms(): Answer<null, 'terms_not_accepted' | 'terms_unseen'> {
     const { has_terms, cart } = this.#input
-    return has_terms && !cart.terms_accepted ? refuse('terms_not_accepted', 'terms_accepted') : ok(null)
+    if (!has_terms || cart.terms_accepted) return ok(null)
+    return cart.terms_accepted === undefined
+      ? refuse('terms_unseen', 'general')
+      : refuse('terms_not_accepted', 'terms_accepted')
   }
 
   /** The method that pays; null when nothing is to pay (F-083). */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineCall } from '../kit/call.ts'
+import { sameAddress } from '../kit/email-address.ts'
 import { UuidParam } from '../kit/params.ts'
 import { Address, Email, RowId, Word } from '../kit/shapes.ts'
 import { Text } from '../kit/text.ts'
@@ -9,7 +10,6 @@ import { HOLD_REFUSALS, MOST_SEATS, SeatRef } from '../schedules/calls.ts'
 import { SeenSchedule } from '../schedules/plan-seen.ts'
 import { Instant, LocalDate, LocalTime } from '../time/shapes.ts'
 import { REDEEM_REFUSALS } from '../vouchers/redeem.ts'
-import { sameAddress } from './same-address.ts'
 
 /**
  * The public calls about a visitor's bill, exactly as website spec section 7 and FEATURES §27 name them.
@@ -91,8 +91,8 @@ export type TicketItem = z.output<typeof TicketItem>
  * `general`, nothing charged). `bill_id` is this browser's own hold or unpaid bill, which this one replaces;
  * without one the seats are taken here. The optional header Idempotency-Key (a uuid) makes a repeated post
  * answer as the first time; the same key with another body is 409. Where the house has terms for tickets
- * `terms_accepted` must be true (F-094). `payment` and `processingData` are null when nothing is to pay
- * (F-326). Refused with 422 under name, email, email_confirmation, newsletter_signup, terms_accepted,
+ * `terms_accepted` must be true (F-094); who leaves it out has not seen them. `payment` and
+ * `processingData` are null when nothing is to pay (F-326). Refused with 422 under name, email, email_confirmation, newsletter_signup, terms_accepted,
  * payment_method_id, bill_id, items, items.N.price_rate_id, items.N.quantity, items.N.seat, items.N.voucher,
  * general or message (F-089).
  */
@@ -161,6 +161,7 @@ export const checkout = defineCall({
     'price_changed',
     'payment_method',
     'terms_not_accepted',
+    'terms_unseen',
     'payment_mismatch',
     'payment_init',
     'not_recorded',

@@ -238,6 +238,7 @@ export const REFUSALS = {
   tickets_busy: 422,
   tickets_cut_off: 422,
   terms_not_accepted: 422,
+  terms_unseen: 422,
   payment_method: 422,
   payment_exclusive: 422,
   payment_init: 422,

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import type pg from 'pg'
 import { openCatalogue } from '../../catalogue/catalogue.ts'
+import { Contents } from '../../content/contents.ts'
 import { withExhibitor } from '../../db/connect.ts'
 import { Documents } from '../../documents/documents.ts'
 import { Sealed } from '../../kit/sealed.ts'
@@ -50,7 +51,7 @@ function signer() {
 const parts = { pool: counted, catalogue, letters, render, log }
 const ticket_letters = new TicketLetters({
   ...parts,
-  contents: { of: async () => [] },
+  contents: new Contents(pool, notices),
   documents: new Documents(),
   signer,
   origin: () => null,

@@ -294,6 +294,8 @@ export const refusals: Translated<typeof en> = {
     tickets_cut_off:
       'Diese Tickets liegen bei der Kinokasse von {{cinema}}, und die Verbindung dorthin ist seit {{since}} unterbrochen: {{seats}}. Es wurde nichts zurückgezahlt. Erstatten Sie sie dort an der Kasse oder hier, sobald die Verbindung wieder steht.',
     terms_not_accepted: 'Bitte stimmen Sie den Bedingungen des Kinos zu.',
+    terms_unseen:
+      'Das Kino hat inzwischen Bedingungen für seine Tickets. Laden Sie die Seite neu und lesen Sie sie, bevor Sie bezahlen.',
     payment_method: 'Wählen Sie, wie Sie bezahlen möchten.',
     payment_exclusive: 'Diese Zahlungsart lässt sich mit keiner anderen verbinden.',
     payment_init: 'Die Zahlung konnte nicht beginnen. Es wurde nichts abgebucht, versuchen Sie es noch einmal.',

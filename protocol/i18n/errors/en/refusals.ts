@@ -282,6 +282,8 @@ export const refusals = {
     tickets_cut_off:
       'These tickets are at the box office of {{cinema}}, and the line to it has been down since {{since}}: {{seats}}. Nothing was paid back. Refund them at its register, or here when the line is back.',
     terms_not_accepted: 'Please accept the terms of the cinema.',
+    terms_unseen:
+      'The cinema has terms for its tickets by now. Please load this page again and read them before you pay.',
     payment_method: 'Choose how you want to pay.',
     payment_exclusive: 'This way to pay cannot be combined with another.',
     payment_init: 'The payment could not be started. Nothing was charged, try again.',

@@ -287,6 +287,8 @@ export const refusals: Translated<typeof en> = {
     tickets_cut_off:
       'Ces billets sont à la caisse de {{cinema}}, et la liaison est coupée depuis {{since}} : {{seats}}. Rien n’a été remboursé. Remboursez-les à sa caisse, ou ici quand la liaison sera rétablie.',
     terms_not_accepted: 'Acceptez les conditions du cinéma.',
+    terms_unseen:
+      'Le cinéma a maintenant des conditions pour ses billets. Rechargez la page et lisez-les avant de payer.',
     payment_method: 'Choisissez comment vous voulez payer.',
     payment_exclusive: 'Ce moyen de paiement ne se combine avec aucun autre.',
     payment_init: 'Le paiement n’a pas pu commencer. Rien n’a été débité, réessayez.',

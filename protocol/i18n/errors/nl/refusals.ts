@@ -284,6 +284,8 @@ export const refusals: Translated<typeof en> = {
     tickets_cut_off:
       'Deze tickets liggen bij de kassa van {{cinema}}, en de verbinding daarmee is sinds {{since}} verbroken: {{seats}}. Er is niets terugbetaald. Betaal ze daar aan de kassa terug, of hier zodra de verbinding er weer is.',
     terms_not_accepted: 'Ga akkoord met de voorwaarden van de bioscoop.',
+    terms_unseen:
+      'De bioscoop heeft inmiddels voorwaarden voor de tickets. Laad de pagina opnieuw en lees ze voordat u betaalt.',
     payment_method: 'Kies hoe u wilt betalen.',
     payment_exclusive: 'Deze betaalwijze gaat niet samen met een andere.',
     payment_init: 'De betaling kon niet beginnen. Er is niets afgeschreven, probeer het opnieuw.',
