@@ -4,7 +4,7 @@ import { de } from '#protocol/i18n/site/de.ts'
 import { en } from '#protocol/i18n/site/en.ts'
 import { fr } from '#protocol/i18n/site/fr.ts'
 import type { PageData, Shell } from '#protocol/site/pages.ts'
-import { renderBroken } from './server.tsx'
+import { render, renderBroken, type SiteContext } from './server.tsx'
 import { get, html, type Loaded, words } from './testing/read-page.ts'
 import * as sample from './testing/sample.ts'
 
@@ -622,6 +622,22 @@ test('F-059 the page takes the poster in the size of its place, lists take the m
 test('F-321 F-002 an unknown movie is a 404 page', async () => {
   for (const path of ['/en/movies/view/nothing', '/en/movies/view/No%20Slug', '/en/movies/view/a/b'])
     expect((await get(path, { 'movies.view': null })).status).toBe(404)
+})
+
+test.each([
+  ['movies/view/1917', { movie_slug: '1917' }],
+  ['events/1984', { event_slug: '1984' }],
+  ['info/2026', { page_slug: '2026' }],
+  ['movies/all/3', { filterTag: '3' }],
+  ['buy/tickets/7', { schedule_id: 7 }],
+])('F-321 of %s the hub is asked for %j: a name may be a number', async (path, params) => {
+  const asked: unknown[] = []
+  const load: SiteContext['load'] = (name, given) => {
+    asked.push(given)
+    return sample.context({}).load(name, given)
+  }
+  await render(new Request(`https://kino.example/en/${path}`), { ...sample.context({}), load })
+  expect(asked).toContainEqual(expect.objectContaining(params))
 })
 
 test('F-029 home has the events to come, two beside each other', async () => {

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { matchRoutes } from 'react-router'
+import type { ZodType } from 'zod'
 import { TextsProvider } from '#kit/texts.tsx'
 import { isLocale, LOCALES } from '#protocol/i18n/locales.ts'
 import { Pages, type Shell } from '#protocol/site/pages.ts'
@@ -62,12 +63,21 @@ async function findPage(pathname: string, shell: Shell, context: SiteContext): P
   if (!match || !shell.locales.some((locale) => locale === match.params.locale)) return LOST
   const { params } = match
   const name = match.route.id as SitePageName
-  const given = Object.entries(params).map(([key, text]) => [key, text && WHOLE.test(text) ? Number(text) : text])
-  const asked = Pages[name].params.safeParse(Object.fromEntries(given))
+  const asked = Pages[name].params.safeParse(paramsOf(name, params))
   const data = asked.success ? await context.load(name, asked.data as never) : null
   if (data === null) return LOST
   const elsewhere = pageOf(name)?.elsewhere?.(data as never, localeOf(params.locale, shell.locales), params)
   return elsewhere ? { elsewhere } : { page: name, data }
+}
+
+/** The parameters of an address; a number only where no name is wanted, as a movie may be called `1917`. */
+function paramsOf(name: SitePageName, given: Readonly<Record<string, string | undefined>>): Record<string, unknown> {
+  const shapes: Readonly<Record<string, ZodType>> = Pages[name].params.shape
+  const asked = Object.entries(given).map(([key, text]) => {
+    const isName = shapes[key]?.safeParse(text).success
+    return [key, !isName && text !== undefined && WHOLE.test(text) ? Number(text) : text]
+  })
+  return Object.fromEntries(asked)
 }
 
 function draw({ pathname, search }: URL, content: PageContent, context: SiteContext): Response {
