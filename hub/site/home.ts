@@ -32,8 +32,7 @@ export function homeLoader(parts: ProgrammeParts): PageLoaders['home'] {
       events: await eventsOf(parts, visit, programme, { schedules: programme.schedules, most: EVENTS_SHOWN }, locale),
       expected: await Promise.all(
         expected.map(async (movie) => {
-          const schedules = programme.schedules.filter(({ movie_id }) => movie_id === movie.id)
-          const poster = await posterMovie(parts, visit, programme, { movie, schedules }, locale)
+          const poster = await posterMovie(parts, visit, programme, movie, locale)
           return { ...poster, synopsis: inLanguage(movie, locale).description }
         }),
       ),

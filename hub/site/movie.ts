@@ -24,7 +24,7 @@ export function movieLoader(parts: ProgrammeParts): PageLoaders['movies.view'] {
       ({ slug, deleted_at }) => deleted_at === null && slug === movie_slug,
     )
     if (!movie) return null
-    const its = programme.schedules.filter(({ movie_id }) => movie_id === movie.id)
+    const its = programme.by_movie.get(movie.id) ?? []
     if (movie.status === 'archived' && its.length === 0) return null
     const schedules = await Promise.all(
       byDayAndCinema(its, programme).map(async (schedule) => {

@@ -27,11 +27,12 @@ export function moviesLoader(parts: ProgrammeParts): PageLoaders['movies'] {
     const tag = [...catalogue.tag.values()].find(({ slug, deleted_at }) => deleted_at === null && slug === filterTag)
     const has = (movie: Movie) => !tag || movie.tags.includes(tag.id)
     const schedules = all.schedules.filter(({ movie_id }) => has(catalogue.movie.get(movie_id)!))
+    const without = all.without.filter(has)
     const make = makerOf(parts, visit, programme, locale)
     const [list, posters, soon] = await Promise.all([
       date === null ? [] : make.list(schedules),
-      date === null ? (filter === 'soon' ? make.posters(all.without.filter(has)) : make.running(schedules)) : [],
-      filter === 'all' ? make.posters(all.without.filter(has)) : [],
+      date === null ? make.posters(filter === 'soon' ? without : moviesIn(schedules, catalogue)) : [],
+      filter === 'all' ? make.posters(without) : [],
     ])
     const tags = tagsOf(programme, expected, all, tag?.id, locale)
     return { business_date, days: [...days], filter, date, tag: tag?.slug ?? null, tags, list, posters, soon }
@@ -66,34 +67,25 @@ function chosen(
 }
 
 function makerOf(parts: ProgrammeParts, visit: Visit, programme: Programme, locale: Locale) {
-  const { catalogue } = programme
-  const poster = (movie: Movie, schedules: readonly Schedule[]) =>
-    posterMovie(parts, visit, programme, { movie, schedules }, locale)
   return {
     list: async (schedules: readonly Schedule[]): Promise<DayMovie[]> => {
       const movies = await moviesOf(parts, visit, programme, schedules, locale)
-      return movies.map((movie) => ({ ...movie, ...told(movie, catalogue, locale) }))
-    },
-    /** In the order of their next schedules. */
-    running: (schedules: readonly Schedule[]): Promise<PosterMovie[]> => {
-      const byMovie = [...Map.groupBy(schedules, ({ movie_id }) => movie_id)]
-      return Promise.all(byMovie.map(([movie_id, its]) => poster(catalogue.movie.get(movie_id)!, its)))
+      return movies.map((movie) => ({ ...movie, ...beside(movie, programme.catalogue, locale) }))
     },
     posters: (movies: readonly Movie[]): Promise<PosterMovie[]> =>
-      Promise.all(
-        movies.map((movie) =>
-          poster(
-            movie,
-            programme.schedules.filter(({ movie_id }) => movie_id === movie.id),
-          ),
-        ),
-      ),
+      Promise.all(movies.map((movie) => posterMovie(parts, visit, programme, movie, locale))),
   }
 }
 
-function told({ movie_id }: ListedMovie, catalogue: Catalogue, locale: Locale) {
+/** What the list of a day says of a movie beside its name. */
+function beside({ movie_id }: ListedMovie, catalogue: Catalogue, locale: Locale) {
   const { description, warnings, trailer } = inLanguage(catalogue.movie.get(movie_id)!, locale)
   return { synopsis: description, warnings, trailer }
+}
+
+/** The movies of some schedules, in the order of these. */
+function moviesIn(schedules: readonly Schedule[], catalogue: Catalogue): Movie[] {
+  return [...new Set(schedules.map(({ movie_id }) => movie_id))].map((id) => catalogue.movie.get(id)!)
 }
 
 /**
@@ -107,10 +99,8 @@ function tagsOf(
   tag_id: number | undefined,
   locale: Locale,
 ): MoviesPage['tags'] {
-  const movies = (its: readonly Schedule[]) =>
-    [...new Set(its.map(({ movie_id }) => movie_id))].map((id) => catalogue.movie.get(id)!)
-  const used = new Set([...movies(schedules), ...expected].flatMap(({ tags }) => tags))
-  const shown = [...movies(list.schedules), ...list.without]
+  const used = new Set([...moviesIn(schedules, catalogue), ...expected].flatMap(({ tags }) => tags))
+  const shown = [...moviesIn(list.schedules, catalogue), ...list.without]
   return [...catalogue.tag.values()]
     .filter(({ id, deleted_at }) => deleted_at === null && (used.has(id) || id === tag_id))
     .sort((a, b) => a.sort - b.sort || a.id - b.id)

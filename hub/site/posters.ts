@@ -3,6 +3,7 @@ import type { Movie } from '#protocol/catalogue/movie.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
 import { buyCutoff } from '#protocol/schedules/purchasable.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
+import { isBuyable } from '#protocol/site/buyable.ts'
 import type { ListedSchedule, PosterMovie } from '#protocol/site/pages.ts'
 import { epochMs } from '#protocol/time/business-day.ts'
 import type { Visit } from './loaders.ts'
@@ -18,25 +19,21 @@ export function expectedOf({ catalogue, first_days, business_date }: Programme):
   return expectedMovies(catalogue.movie.values(), first_days, business_date)
 }
 
-const BUYABLE: ReadonlySet<ListedSchedule['state']> = new Set(['on_sale', 'few', 'in_carts'])
-
-/**
- * A movie as a poster, out of its schedules by start: beside it stands the next one that can be bought, else
- * the next one.
- */
+/** A movie as a poster: beside it stands its next schedule that can be bought, else the next one. */
 export async function posterMovie(
   parts: ProgrammeParts,
   visit: Visit,
   programme: Programme,
-  { movie, schedules }: { movie: Movie; schedules: readonly Schedule[] },
+  movie: Movie,
   locale: Locale,
 ): Promise<PosterMovie> {
-  const ahead = schedules.filter((schedule) => isToCome(schedule, visit.now))
+  const its = programme.by_movie.get(movie.id) ?? []
+  const ahead = its.filter((schedule) => isToCome(schedule, visit.now))
   let next: ListedSchedule | null = null
   for (const schedule of ahead) {
     const listed = await listedSchedule(parts, visit, programme, schedule, locale)
     next ??= listed
-    if (!BUYABLE.has(listed.state)) continue
+    if (!isBuyable(listed.state)) continue
     next = listed
     break
   }

@@ -49,6 +49,8 @@ interface BusinessDay {
   business_date: string
   /** From this day on, by start. */
   schedules: readonly Schedule[]
+  /** The same, by movie; the movies stand by the start of their first one. */
+  by_movie: ReadonlyMap<number, readonly Schedule[]>
   days: readonly ListedDay[]
   /** Made so far, by schedule. */
   stubs: Map<number, Stub>
@@ -101,7 +103,8 @@ function beginDay(index: Index, business_date: string): BusinessDay {
   const schedules = index.schedules.filter((schedule) => schedule.business_date >= business_date)
   const byDay = [...Map.groupBy(schedules, (schedule) => schedule.business_date)].sort(([a], [b]) => (a < b ? -1 : 1))
   const days = byDay.map(([date, its]) => ({ date, movies: new Set(its.map(({ movie_id }) => movie_id)).size }))
-  return { business_date, schedules, days: days.slice(0, MOST_DAYS), stubs: new Map() }
+  const by_movie = Map.groupBy(schedules, ({ movie_id }) => movie_id)
+  return { business_date, schedules, by_movie, days: days.slice(0, MOST_DAYS), stubs: new Map() }
 }
 
 /** A schedule that the ledger has not opened yet has sold nothing. */

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import * as bills from '../bills/calls.ts'
+import * as contact from '../content/contact.ts'
 import type { Call } from '../kit/call.ts'
 import * as schedules from '../schedules/calls.ts'
 import * as bare from './bare-calls.ts'
 import * as site from './calls.ts'
 
-const contracts: Readonly<Record<string, unknown>> = { ...bills, ...schedules, ...site }
+const contracts: Readonly<Record<string, unknown>> = { ...bills, ...contact, ...schedules, ...site }
 
 test.each(Object.entries(bare))('the bare call %s is its contract without shapes', (name, call) => {
   const { method, path, whole } = contracts[name] as Call

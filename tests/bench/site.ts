@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { clientFiles } from '../../web/site/client-files.ts'
 import { buildClient } from '../../web/site/testing/client-build.ts'
+import { REACH_KB } from '../../web/site/testing/reach.ts'
 
 /** What a browser loads to show one page of the site, in kB (1,000 bytes) after gzip. */
 export interface PageBytes {
@@ -15,22 +16,11 @@ export interface PageBytes {
   floor_kb: number
 }
 
-/** B7: 1.2 times React's 70 kB where a visitor browses, 1.4 times where one buys. */
-const PAGES = [
-  { page: 'home', reach_kb: 84 },
-  { page: 'movies', reach_kb: 84 },
-  { page: 'movies.view', reach_kb: 84 },
-  { page: 'checkout', reach_kb: 98 },
-  { page: 'processing', reach_kb: 98 },
-  { page: 'result', reach_kb: 98 },
-  { page: 'waiting', reach_kb: 98 },
-] as const
-
 /** The built client, page by page (B7: JavaScript after gzip). */
 export async function measureSite(): Promise<PageBytes[]> {
   const client = await buildClient()
   const floor_kb = await reactAlone()
-  return PAGES.map(({ page, reach_kb }) => {
+  return REACH_KB.map(({ page, reach_kb }) => {
     const { script, modules, styles } = clientFiles(client.manifest, page, 'en')
     const kb = (files: readonly string[]): number =>
       files.reduce((sum, file) => sum + gzipSync(client.files.get(file)!.bytes).length, 0) / 1000

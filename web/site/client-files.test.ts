@@ -6,7 +6,9 @@ import { fr } from '#protocol/i18n/site/fr.ts'
 import { nl } from '#protocol/i18n/site/nl.ts'
 import { clientFiles } from './client-files.ts'
 import type { SitePageName } from './pages/page.ts'
+import { roomsOf } from './pages/pages.ts'
 import { buildClient, type ClientBuild } from './testing/client-build.ts'
+import { REACH_KB } from './testing/reach.ts'
 
 let client: ClientBuild
 beforeAll(async () => {
@@ -27,23 +29,16 @@ const CODES = 'alphanumeric'
 const PURCHASE = 'Idempotency-Key'
 const SEAT_PLAN = 'gridcell'
 
-test.each([
-  ['home', 84],
-  ['movies', 84],
-  ['movies.view', 84],
-  ['checkout', 98],
-  ['processing', 98],
-  ['result', 98],
-  ['waiting', 98],
-] as const)('B7 %s begins with at most %i kB of scripts', (page, most_kb) => {
-  const { script, modules } = clientFiles(client.manifest, page, 'en')
+test.each(REACH_KB)('B7 $page begins with at most $reach_kb kB of scripts', ({ page, reach_kb }) => {
+  const { script, modules, parts } = clientFiles(client.manifest, page, 'en')
+  expect([parts.page.length, parts.texts.length]).toEqual([1, roomsOf(page).length])
   const sizes = [script, ...modules].map((file) => gzipSync(client.files.get(file)!.bytes).length)
-  expect(sizes.reduce((sum, size) => sum + size, 0) / 1000).toBeLessThanOrEqual(most_kb)
+  expect(sizes.reduce((sum, size) => sum + size, 0) / 1000).toBeLessThanOrEqual(reach_kb)
 })
 
-test.each(['home', 'movies', 'movies.view'] as const)(
-  'B7 %s loads no shapes, no wall clock, no codes and nothing of a purchase',
-  (page) => {
+test.each(REACH_KB.filter(({ reach_kb }) => reach_kb === 84))(
+  'B7 $page loads no shapes, no wall clock, no codes and nothing of a purchase',
+  ({ page }) => {
     const code = codeOf(page)
     expect([SHAPES, WALL_CLOCK, CODES, PURCHASE].filter((part) => code.includes(part))).toEqual([])
   },

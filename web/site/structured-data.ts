@@ -1,4 +1,5 @@
 import type { Locale } from '#protocol/i18n/locales.ts'
+import { isBuyable } from '#protocol/site/buyable.ts'
 import type { MoviePage, ScheduleState, Shell, SiteCinema } from '#protocol/site/pages.ts'
 import { addressOf } from './address.ts'
 import type { PageContent } from './context.ts'
@@ -128,8 +129,7 @@ const AVAILABLE: Readonly<Record<ScheduleState, string | null>> = {
 /** The real lowest price of a schedule, as its stub has it; none where it has none. */
 function offerThing(schedule: Screening, movie_url: string, { shell, locale, origin }: Place): Thing | undefined {
   const { schedule_id, price_from, state } = schedule
-  const isOnline = state === 'on_sale' || state === 'few' || state === 'in_carts'
-  const available = isOnline && !shell.features.buying ? 'InStoreOnly' : AVAILABLE[state]
+  const available = isBuyable(state) && !shell.features.buying ? 'InStoreOnly' : AVAILABLE[state]
   if (available === null || price_from === null) return undefined
   const checkout = origin + addressOf(checkoutPage, locale, { schedule_id })
   return {

@@ -1,6 +1,7 @@
 import { classes } from '#kit/classes.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
 import { formatMoney } from '#protocol/money/format.ts'
+import { isBuyable } from '#protocol/site/buyable.ts'
 import type { ListedSchedule } from '#protocol/site/pages.ts'
 import { formatWeekday } from '#protocol/time/format.ts'
 import { useAddress, usePageLocale } from '../address.ts'
@@ -18,14 +19,6 @@ const LOOKS: Readonly<Record<ListedSchedule['state'], string | undefined>> = {
   counter_only: css.desk,
   announced: css.desk,
   started: css.over,
-}
-
-/** What can be bought, or may be again in a few minutes: its stub leads to the checkout. */
-const LEADING: ReadonlySet<ListedSchedule['state']> = new Set(['on_sale', 'few', 'in_carts'])
-
-/** Whether a schedule in this state leads to its checkout. */
-export function isBuyable(state: ListedSchedule['state']): boolean {
-  return LEADING.has(state)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { sameAddress } from '#protocol/bills/same-address.ts'
+import { looksLikeAddress, sameAddress } from '#protocol/kit/email-address.ts'
 import type { CheckoutPage } from '#protocol/site/pages.ts'
 import type { T } from '../../texts.ts'
 
@@ -26,8 +26,6 @@ export function emptyBuyer(page: CheckoutPage): Buyer {
 
 type Field = 'name' | 'email' | 'email_confirmation' | 'terms_accepted'
 
-const ADDRESS = /^\S+@\S+\.\S+$/
-
 /** What the form still needs before anything can be paid, in words, by field. The server checks again. */
 export function missingFields(
   buyer: Pick<Buyer, Field>,
@@ -39,7 +37,7 @@ export function missingFields(
   const wrong: Partial<Record<Field, [string]>> = {}
   if (name.trim() === '') wrong.name = [t('checkout.name_missing')]
   if (email.trim() === '') wrong.email = [t('checkout.email_missing')]
-  else if (!ADDRESS.test(email.trim())) wrong.email = [t('checkout.email_wrong')]
+  else if (!looksLikeAddress(email)) wrong.email = [t('checkout.email_wrong')]
   if (email_confirmation.trim() === '') wrong.email_confirmation = [t('checkout.email_again_missing')]
   else if (!sameAddress(email, email_confirmation)) wrong.email_confirmation = [t('checkout.email_differs')]
   if (has_terms && !buyer.terms_accepted) wrong.terms_accepted = [t('checkout.terms_missing')]

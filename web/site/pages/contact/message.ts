@@ -1,3 +1,4 @@
+import { looksLikeAddress } from '#protocol/kit/email-address.ts'
 import type { FieldErrors } from '#protocol/kit/outcome.ts'
 import type { T } from '../../texts.ts'
 
@@ -11,13 +12,11 @@ export interface Message {
 
 export const EMPTY: Message = { name: '', email: '', phone: '', message: '' }
 
-const ADDRESS = /^\S+@\S+\.\S+$/
-
 /** What the form still needs, in words, by field. The server checks again. */
 export function missingIn({ name, email, message }: Message, t: T): FieldErrors {
   return {
     ...(name.trim() === '' && { name: [t('contact.name_missing')] }),
-    ...(!ADDRESS.test(email.trim()) && {
+    ...(!looksLikeAddress(email) && {
       email: [t(email.trim() === '' ? 'contact.email_missing' : 'contact.email_wrong')],
     }),
     ...(message.trim() === '' && { message: [t('contact.message_missing')] }),

@@ -4,7 +4,6 @@ import { Icon } from '#kit/Icon.tsx'
 import type { ListedEvent } from '#protocol/site/pages.ts'
 import { useAddress } from '../../address.ts'
 import { EventCard } from '../../events/EventCard.tsx'
-import link from '../../link.module.css'
 import { useT } from '../../texts.ts'
 import { eventsPage } from '../events/page.ts'
 import css from './EventCarousel.module.css'
@@ -35,7 +34,7 @@ export function EventCarousel({ events }: { events: readonly ListedEvent[] }) {
               </Button>
             </div>
           )}
-          <a className={link.link} href={to(eventsPage)}>
+          <a className={css.all} href={to(eventsPage)}>
             {t('home.events_all')}
           </a>
         </div>
