@@ -91,10 +91,10 @@ export type TicketItem = z.output<typeof TicketItem>
  * `general`, nothing charged). `bill_id` is this browser's own hold or unpaid bill, which this one replaces;
  * without one the seats are taken here. The optional header Idempotency-Key (a uuid) makes a repeated post
  * answer as the first time; the same key with another body is 409. Where the house has terms for tickets
- * `terms_accepted` must be true (F-094); who leaves it out has not seen them. `payment` and
- * `processingData` are null when nothing is to pay (F-326). Refused with 422 under name, email, email_confirmation, newsletter_signup, terms_accepted,
- * payment_method_id, bill_id, items, items.N.price_rate_id, items.N.quantity, items.N.seat, items.N.voucher,
- * general or message (F-089).
+ * `terms_accepted` must be true (F-094); who leaves it out has not seen them. `payment` and `processingData`
+ * are null when nothing is to pay (F-326). Refused with 422 under name, email, email_confirmation,
+ * newsletter_signup, terms_accepted, payment_method_id, bill_id, items, items.N.price_rate_id,
+ * items.N.quantity, items.N.seat, items.N.voucher, general or message (F-089).
  */
 /** Whoever knows the unguessable id may read it. */
 const SHOWN = { who: { as: 'anyone' }, limit: null, refusals: [] } as const
