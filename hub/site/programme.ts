@@ -235,7 +235,7 @@ function websiteShown(config: Exhibitor['website_config'], on: string): Shell['w
 }
 
 /** What stands around every page, and where the address of an event leads. */
-export function shellLoaders(parts: ProgrammeParts) {
+export function shellLoaders(parts: ProgrammeParts, { sends_letters }: { sends_letters: boolean }) {
   return {
     shell: async (visit) => {
       const { catalogue, cinemas, business_date } = await readProgramme(parts, visit)
@@ -249,6 +249,7 @@ export function shellLoaders(parts: ProgrammeParts) {
         website: websiteShown(visit.exhibitor.website_config, business_date),
         features: { tickets, vouchers, newsletters, buying },
         broadcasting: public_config.broadcasting ?? true,
+        sends_letters,
         csrf: visit.session.csrf,
       }
     },

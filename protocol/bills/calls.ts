@@ -86,6 +86,12 @@ export const TicketItem = z.strictObject({
 })
 export type TicketItem = z.output<typeof TicketItem>
 
+/** Whoever knows the unguessable id may read it. */
+const SHOWN = { who: { as: 'anyone' }, limit: null, refusals: [] } as const
+
+/** Facts about its page that a purchase may bring along. */
+const MOST_ANALYTICS = 20
+
 /**
  * Buys what is in the cart. The server computes the price itself and compares `amount` (F-087: refused under
  * `general`, nothing charged). `bill_id` is this browser's own hold or unpaid bill, which this one replaces;
@@ -96,12 +102,6 @@ export type TicketItem = z.output<typeof TicketItem>
  * newsletter_signup, terms_accepted, payment_method_id, bill_id, items, items.N.price_rate_id,
  * items.N.quantity, items.N.seat, items.N.voucher, general or message (F-089).
  */
-/** Whoever knows the unguessable id may read it. */
-const SHOWN = { who: { as: 'anyone' }, limit: null, refusals: [] } as const
-
-/** Facts about its page that a purchase may bring along. */
-const MOST_ANALYTICS = 20
-
 export const checkout = defineCall({
   method: 'POST',
   path: '/api/checkout',

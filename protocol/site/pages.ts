@@ -60,6 +60,8 @@ export const Shell = z.object({
   features: z.object({ tickets: z.boolean(), vouchers: z.boolean(), newsletters: z.boolean(), buying: z.boolean() }),
   /** Pages follow what changes live; otherwise they ask now and then. */
   broadcasting: z.boolean(),
+  /** Letters leave this installation, those with tickets too (F-144); otherwise they wait. */
+  sends_letters: z.boolean(),
   csrf: Opaque,
 })
 export type Shell = z.output<typeof Shell>

@@ -224,11 +224,18 @@ test('UX-47 the result names the day of a schedule that is not today', async () 
   expect(words(page)).toContain('Paid. See you on Sat 21 November at 20:45.')
 })
 
-test('F-139 while no mail is sent the pages say that the link is to be kept', async () => {
-  const result = sample.result('settled', [sample.ticket('1')])
-  expect(words(await html(`/en/bill/${sample.BILL}`, { result }))).toContain(en.result.keep_link)
-  expect(words(await html('/en/buy/tickets/7', { checkout: sample.checkout() }))).toContain(en.checkout.no_mail)
-})
+test.each([
+  [true, en.result.by_mail, en.checkout.by_mail],
+  [false, en.result.keep_link, en.checkout.no_mail],
+])(
+  'F-139 F-144 where letters leave the house (%s) the pages say that tickets come by them, otherwise that the link is to be kept',
+  async (sends_letters, after, before) => {
+    const shell = { ...sample.shell, sends_letters }
+    const result = sample.result('settled', [sample.ticket('1')])
+    expect(words(await html(`/en/bill/${sample.BILL}`, { shell, result }))).toContain(after)
+    expect(words(await html('/en/buy/tickets/7', { shell, checkout: sample.checkout() }))).toContain(before)
+  },
+)
 
 test.each([
   ['paying', 'waits'],

@@ -55,6 +55,7 @@ export const shell: Shell = {
   website: { header: { logo_url: null, tagline: {} }, navigation: [], notices: [], footer: { groups: [], text: {} } },
   features: { tickets: true, vouchers: false, newsletters: false, buying: true },
   broadcasting: true,
+  sends_letters: true,
   csrf: 'token-of-this-session',
 }
 

@@ -42,6 +42,7 @@ export const bills: Translated<typeof en> = {
       'Es wurde nichts abgebucht. Ihre Plätze bleiben noch {{count}} Minute reserviert, Sie können es noch einmal versuchen.',
     failed_held_other:
       'Es wurde nichts abgebucht. Ihre Plätze bleiben noch {{count}} Minuten reserviert, Sie können es noch einmal versuchen.',
+    by_mail: 'Ihre Tickets kommen auch per E-Mail. Bewahren Sie trotzdem diesen Link auf: Er führt zu ihnen zurück.',
     keep_link: 'Bewahren Sie diesen Link auf: Er führt zurück zu Ihren Tickets, eine E-Mail kommt noch nicht.',
     copy_link: 'Link kopieren',
     link_copied: 'Der Link ist kopiert',

@@ -39,6 +39,7 @@ export const checkout: Translated<typeof en> = {
     email_missing: 'Bitte geben Sie Ihre E-Mail-Adresse ein.',
     email_wrong: 'Das ist keine E-Mail-Adresse.',
     email_again_missing: 'Bitte geben Sie die Adresse noch einmal ein.',
+    by_mail: 'Ihre Tickets kommen per E-Mail und erscheinen hier, sobald Sie bezahlt haben.',
     no_mail:
       'Ihre Tickets erscheinen hier, sobald Sie bezahlt haben. Noch verschicken wir keine E-Mail: Bewahren Sie den Link der Seite auf.',
     newsletter: 'Schicken Sie mir das Wochenprogramm',

@@ -37,6 +37,7 @@ export const bills = {
     failed_text: 'Nothing was charged. You can try again.',
     failed_held_one: 'Nothing was charged. Your seats stay yours for {{count}} more minute, you can try again.',
     failed_held_other: 'Nothing was charged. Your seats stay yours for {{count}} more minutes, you can try again.',
+    by_mail: 'Your tickets come by e-mail too. Keep this link as well: it is the way back to them.',
     keep_link: 'Keep this link: it is the way back to your tickets, and no mail is sent yet.',
     copy_link: 'Copy the link',
     link_copied: 'The link is copied',

@@ -40,6 +40,7 @@ export const checkout = {
     email_missing: 'Please write your e-mail address.',
     email_wrong: 'This is not an e-mail address.',
     email_again_missing: 'Please write the address once more.',
+    by_mail: 'Your tickets come by e-mail, and appear here as soon as you have paid.',
     no_mail: 'Your tickets appear here as soon as you have paid. No mail is sent yet, so keep the link of that page.',
     newsletter: 'Send me the week’s programme',
     terms: 'I accept these terms.',

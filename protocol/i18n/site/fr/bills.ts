@@ -40,6 +40,7 @@ export const bills: Translated<typeof en> = {
     failed_held_one: 'Rien n’a été débité. Vos places restent à vous encore {{count}} minute, vous pouvez réessayer.',
     failed_held_other:
       'Rien n’a été débité. Vos places restent à vous encore {{count}} minutes, vous pouvez réessayer.',
+    by_mail: 'Vos billets arrivent aussi par e-mail. Gardez tout de même ce lien\u00a0: il vous y ramène.',
     keep_link: 'Gardez ce lien : il vous ramène à vos billets, aucun e-mail n’est envoyé pour le moment.',
     copy_link: 'Copier le lien',
     link_copied: 'Le lien est copié',

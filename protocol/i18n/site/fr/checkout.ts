@@ -39,6 +39,7 @@ export const checkout: Translated<typeof en> = {
     email_missing: 'Indiquez votre adresse e-mail.',
     email_wrong: 'Cette adresse e-mail n’est pas valable.',
     email_again_missing: 'Indiquez l’adresse encore une fois.',
+    by_mail: 'Vos billets arrivent par e-mail et apparaissent ici dès le paiement.',
     no_mail:
       'Vos billets apparaissent ici dès le paiement. Aucun e-mail n’est envoyé pour le moment : gardez le lien de cette page.',
     newsletter: 'Envoyez-moi le programme de la semaine',

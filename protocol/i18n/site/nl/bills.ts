@@ -41,6 +41,7 @@ export const bills: Translated<typeof en> = {
       'Er is niets afgeschreven. Uw stoelen blijven nog {{count}} minuut van u, u kunt het opnieuw proberen.',
     failed_held_other:
       'Er is niets afgeschreven. Uw stoelen blijven nog {{count}} minuten van u, u kunt het opnieuw proberen.',
+    by_mail: 'Uw tickets komen ook per e-mail. Bewaar toch deze link: zo komt u erbij terug.',
     keep_link: 'Bewaar deze link: zo komt u terug bij uw tickets, er komt nog geen e-mail.',
     copy_link: 'Link kopiëren',
     link_copied: 'De link is gekopieerd',

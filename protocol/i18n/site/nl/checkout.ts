@@ -39,6 +39,7 @@ export const checkout: Translated<typeof en> = {
     email_missing: 'Vul uw e-mailadres in.',
     email_wrong: 'Dit is geen e-mailadres.',
     email_again_missing: 'Vul het adres nog een keer in.',
+    by_mail: 'Uw tickets komen per e-mail en staan hier zodra u betaald hebt.',
     no_mail:
       'Uw tickets verschijnen hier zodra u betaald hebt. Er komt nog geen e-mail, bewaar dus de link van die pagina.',
     newsletter: 'Stuur mij het weekprogramma',

@@ -5,6 +5,7 @@ import { FieldError } from '#kit/FieldError.tsx'
 import { sameAddress } from '#protocol/kit/email-address.ts'
 import { Slot, useIsSaid } from '../../content/Slot.tsx'
 import { useT } from '../../texts.ts'
+import { useShell } from '../../visit.ts'
 import css from './BuyerSection.module.css'
 import type { Buyer } from './buyer.ts'
 import frame from './Section.module.css'
@@ -30,6 +31,7 @@ export function BuyerSection({ checkout }: { checkout: Checkout }) {
   const t = useT()
   const { page, purchase } = checkout
   const { buyer, errors, refusals } = purchase
+  const { sends_letters } = useShell()
   const hasTerms = useIsSaid('conditions-ticket')
   const [differs, setDiffers] = useState(false)
   const section = useRef<HTMLElement>(null)
@@ -55,7 +57,7 @@ export function BuyerSection({ checkout }: { checkout: Checkout }) {
       <div className={frame.head}>
         <h2 id="buyer-title">{t('checkout.who')}</h2>
       </div>
-      <p className={classes(css.noMail, 'sm muted')}>{t('checkout.no_mail')}</p>
+      <p className={classes(css.noMail, 'sm muted')}>{t(sends_letters ? 'checkout.by_mail' : 'checkout.no_mail')}</p>
       <div className={css.fields}>
         {FIELDS.map(({ field, label, type, autoComplete }) => (
           <Field

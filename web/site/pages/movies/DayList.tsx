@@ -13,7 +13,7 @@ import css from './DayList.module.css'
 /** The movies of one day, each with what it is about and a column of showtimes per cinema (F-038). */
 export function DayList({ movies, date }: { movies: readonly DayMovie[]; date: string }) {
   return (
-    <div className={css.list}>
+    <div>
       {movies.map((movie) => (
         <Entry key={movie.movie_id} movie={movie} date={date} />
       ))}

@@ -14,6 +14,7 @@ import link from '../../link.module.css'
 import { useTab } from '../../tab.ts'
 import { type T, useT } from '../../texts.ts'
 import { useHydrated } from '../../use-hydrated.ts'
+import { useShell } from '../../visit.ts'
 import { clearDraft, forgetBill } from '../checkout/draft.ts'
 import { checkoutPage } from '../checkout/page.ts'
 import { useCountdown } from '../checkout/use-countdown.ts'
@@ -43,6 +44,7 @@ export function Page({ data }: { data: ResultPage }) {
   const ready = useHydrated()
   const bill = useBill(data)
   const { uuid, status, schedule_id, tickets } = bill
+  const { sends_letters } = useShell()
   useEffect(() => {
     if (schedule_id === null || status === 'paying' || status === 'failed') return
     if (status === 'settled') clearDraft(schedule_id)
@@ -68,7 +70,7 @@ export function Page({ data }: { data: ResultPage }) {
         {status === 'settled' && (
           <Note icon="lock" className={classes(css.keepLink, 'no-print')}>
             <span>
-              {t('result.keep_link')} {ready && <CopyLink />}
+              {t(sends_letters ? 'result.by_mail' : 'result.keep_link')} {ready && <CopyLink />}
             </span>
           </Note>
         )}
