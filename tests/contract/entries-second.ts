@@ -62,7 +62,7 @@ export function secondSchedule(evening: Evening): void {
   const slots = [4, 5, 7, 8, 10, 11]
   write('down', decideHandover(hub, { schedule_id: SECOND, slots, sold: true }).entry!)
   atCounter(evening)
-  decideOnVoucher(evening)
+  changeVoucher(evening)
 }
 
 function seat(bill_id: string, slot: number) {
@@ -182,7 +182,7 @@ function atCounter({ edge, write }: Evening): void {
 }
 
 /** A voucher is let go again, and withdrawn. */
-function decideOnVoucher({ hub, write }: Evening): void {
+function changeVoucher({ hub, write }: Evening): void {
   for (const state of ['blocked', 'active', 'deleted'] as const) {
     const decided = decideVoucher(hub, { voucher_id: 'w', to: { state }, employee_id: 2, at: NOW })
     if (decided.ok) write(decided.value.stream, decided.value.data)

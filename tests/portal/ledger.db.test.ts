@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Page, expect as patientExpect } from '@playwright/test'
+import { type Page, expect as patientExpect, type Request } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSandbox, type Sandbox } from '../../hub/payments/testing/sandbox.ts'
 import { refundsAt, switchModules } from '../../hub/portal/testing/portal.ts'
@@ -197,15 +197,30 @@ test('F-353 while the provider refuses, the page says so; when it has paid, the 
   await page.context().close()
 })
 
-/** A screen stands there, whatever its heading says, once nothing of it is on its way. */
-async function goTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: null }))
-  }, `/portal/${path}`)
-  await seen(page.locator(`a[aria-current=page][href="/portal/${path}"], main h1`).first()).toBeVisible()
-  await seen(page.locator('main [aria-busy=true], main [class*=Skeleton]')).toHaveCount(0)
-  await page.evaluate(() => document.fonts.ready)
+/** Goes from one screen to the next and waits for whatever the next one asks for. */
+function walker(page: Page): (path: string) => Promise<void> {
+  const asked = new Set<Request>()
+  page.on('request', (request) => request.resourceType() !== 'eventsource' && asked.add(request))
+  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (request) => asked.delete(request))
+  const drawn = () =>
+    page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  return async (path) => {
+    const before = await page.title()
+    await page.evaluate((to) => {
+      history.pushState(null, '', to)
+      dispatchEvent(new PopStateEvent('popstate', { state: null }))
+    }, `/portal/${path}`)
+    const here = page.locator(`a[aria-current=page][href="/portal/${path}"]`)
+    await seen.poll(async () => (await page.title()) !== before || (await here.count()) > 0).toBe(true)
+    await seen
+      .poll(async () => {
+        await drawn()
+        return asked.size
+      })
+      .toBe(0)
+    await seen(page.locator('main [aria-busy=true], main [class*=Skeleton]')).toHaveCount(0)
+    await page.evaluate(() => document.fonts.ready)
+  }
 }
 
 /** Of who looks after the installation. */
@@ -216,14 +231,18 @@ test.each(LOCALES)('UX-39 every screen with rows fits 1280 and 820 in %s', async
   await page.context().addCookies([{ name: 'portal_locale', value: locale, domain: 'localhost', path: '/portal' }])
   await page.reload()
   await seen(page.locator('html')).toHaveAttribute('lang', locale)
+  const goTo = walker(page)
+  const found: unknown[] = []
   for (const path of SCREENS_OF_A_HOUSE) {
     await page.setViewportSize(SIZES.desk)
-    await goTo(page, path)
+    await goTo(path)
     for (const size of ['desk', 'tablet'] as const) {
       await page.setViewportSize(SIZES[size])
-      await seen.poll(async () => [path, size, await misfits(page)]).toEqual([path, size, []])
+      const all = await misfits(page)
+      if (all.length > 0) found.push([path, size, all])
     }
   }
+  expect(found).toEqual([])
   expect(office.faults.splice(0)).toEqual([])
   await page.context().close()
 })

@@ -7,6 +7,9 @@ import { onClockOf } from './on-clock-of.ts'
 import type { TableProps } from './table-props.ts'
 import { isFigure, textOf } from './value-text.ts'
 
+/** From so many letters on a text may be longer than its column: whoever points at it is given the whole. */
+const MAY_BE_CUT = 32
+
 /** A row of a list; a press anywhere on it opens it, its first cell is the key for the keyboard. */
 export function ListRow({
   view,
@@ -44,8 +47,9 @@ export function ListRow({
         const field = fieldAt(view.fields, column)
         const own = cells[column]?.(row, here)
         const text = own ?? (field ? textOf(field, row[column], here.reading) : String(row[column] ?? ''))
+        const whole = typeof text === 'string' && text.length >= MAY_BE_CUT ? text : undefined
         return (
-          <td key={column} className={field && isFigure(field) ? css.figure : undefined}>
+          <td key={column} className={field && isFigure(field) ? css.figure : undefined} title={whole}>
             {nth === 0 ? (
               <button type="button" className={css.name} aria-expanded={open_row === id} onClick={() => onOpen(id)}>
                 {text || name}
