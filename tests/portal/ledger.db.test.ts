@@ -201,7 +201,8 @@ test('F-353 while the provider refuses, the page says so; when it has paid, the 
 function walker(page: Page): (path: string) => Promise<void> {
   const asked = new Set<Request>()
   page.on('request', (request) => request.resourceType() !== 'eventsource' && asked.add(request))
-  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (request) => asked.delete(request))
+  page.on('requestfinished', (request) => asked.delete(request))
+  page.on('requestfailed', (request) => asked.delete(request))
   const drawn = () =>
     page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   return async (path) => {
