@@ -17,7 +17,7 @@ import { methodsOfSite } from '../schedules/site-methods.ts'
 export type CheckoutBody = Required<
   Pick<CallBody<typeof checkout>, 'items' | 'amount' | 'payment_method_id' | 'bill_id'>
 > &
-  Pick<CallBody<typeof checkout>, 'seen' | 'terms_accepted'> & {
+  Pick<CallBody<typeof checkout>, 'seen' | 'terms_accepted' | 'age_confirmed' | 'invoice'> & {
     name: string
     email: string
   }

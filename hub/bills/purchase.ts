@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { ageToConfirm } from '#protocol/bills/age.ts'
 import type { checkout, ProcessingData, WirePayment } from '#protocol/bills/calls.ts'
 import type { Exhibitor } from '#protocol/catalogue/exhibitor.ts'
 import { heldBy, linesOfBill, paymentsOfBill } from '#protocol/ledger/ledger.ts'
@@ -163,7 +164,8 @@ class Purchase {
     const items = chooseItems(this.#input.offered, this.#input.cart.items)
     const method = this.#method()
     const terms = this.#terms()
-    if (!method.ok || !items.ok || !terms.ok) return refusedTogether(method, items, terms)
+    const age = this.#age()
+    if (!method.ok || !items.ok || !terms.ok || !age.ok) return refusedTogether(method, items, terms, age)
     const total = compareAmount(this.#input.offered, items.value, this.#input.cart.amount)
     if (!total.ok) return total
     const bill = this.#holding(lane, items.value)
@@ -177,6 +179,16 @@ class Purchase {
     return cart.terms_accepted === undefined
       ? refuse('terms_unseen', 'general')
       : refuse('terms_not_accepted', 'terms_accepted')
+  }
+
+  /** The movie's age may have been changed after the page was loaded: then it has no box either. */
+  #age(): Answer<null, 'age_not_confirmed' | 'age_unseen'> {
+    const { offered, cart } = this.#input
+    const age = ageToConfirm(offered.catalogue.movie.get(offered.schedule.movie_id)?.rating ?? null)
+    if (age === null || cart.age_confirmed) return ok(null)
+    return cart.age_confirmed === undefined
+      ? refuse('age_unseen', 'general', { age })
+      : refuse('age_not_confirmed', 'age_confirmed', { age })
   }
 
   /** The method that pays; null when nothing is to pay (F-083). */
@@ -250,7 +262,8 @@ class Purchase {
     const { exhibitor_id, cinema_id, business_date } = this.#input.offered.schedule
     const { paying_minutes, voucher_reuse_minutes: reuse_minutes } = this.#input.exhibitor.settings
     const slots = heldBy(lane.committed, bill.id).map((row) => row.slot)
-    const contact = { id: randomUUID(), name: this.#input.cart.name, email: this.#input.cart.email }
+    const { name, email, invoice = null } = this.#input.cart
+    const contact = { id: randomUUID(), name, email, invoice }
     const lines = priceLines(this.#input.offered, bill.id, items, slots)
     await this.#parts.seats.fetchRights(
       { exhibitor_id, cinema_id, schedule_id: this.#input.offered.schedule.id },

@@ -24,6 +24,7 @@ import { auditLedger } from '../ledger/audit.ts'
 import { Conflicts } from '../ledger/conflicts.ts'
 import { SANDBOX_CALLBACK } from '../payments/callback.ts'
 import { SIGNATURE_HEADER, signBody } from '../payments/signature.ts'
+import { wholeBill } from './whole-bill.ts'
 
 /**
  * Only so much of a site that a browser gets its session and token; the real one is seen by the end-to-end
@@ -151,7 +152,13 @@ async function cart(browser: Browser, schedule_id: number, quantity: number) {
     voucher_id: null,
     seat: { screen_row, screen_col },
   }))
-  const rest = { payment_method_id: 1, newsletter_signup: false, terms_accepted: true, bill_id: held.bill_id }
+  const rest = {
+    payment_method_id: 1,
+    newsletter_signup: false,
+    terms_accepted: true,
+    age_confirmed: true,
+    bill_id: held.bill_id,
+  }
   return { ...person, ...rest, items, amount: tariff!.total_price * quantity }
 }
 
@@ -347,6 +354,39 @@ describe('the shop over its wire', () => {
     const both = await errors(await buy(browser, { ...body, terms_accepted: false, payment_method_id: 999_999 }))
     expect(Object.keys(both).toSorted()).toEqual(['payment_method_id', 'terms_accepted'])
     expect((await buy(browser, { ...body, terms_accepted: true })).status).toBe(200)
+  })
+
+  test('F-094 a movie for 16 years is sold to nobody who has not confirmed the age, and names its box', async () => {
+    const browser = await visitor()
+    const schedule_id = schedules[2]!
+    const { age_confirmed: _, ...body } = await cart(browser, schedule_id, 1)
+    const asHouse = <R extends object>(sql: string, values: unknown[]) =>
+      withExhibitor(database.pool, 1, (client) => client.query<R>(sql, values))
+    const { rows } = await asHouse<{ id: number; rating: string }>(
+      'select id, rating from movies where id = (select movie_id from schedules where id = $1)',
+      [schedule_id],
+    )
+    const { id, rating } = rows[0]!
+    await asHouse(`update movies set rating = '16' where id = $1`, [id])
+    await until(async () => {
+      // another price, so that nothing is sold before the movie is known to have changed
+      const refused = await buy(browser, { ...body, amount: body.amount + 1, age_confirmed: false })
+      expect([refused.status, Object.keys(await errors(refused))]).toEqual([422, ['age_confirmed']])
+    })
+    expect(Object.keys(await errors(await buy(browser, body)))).toEqual(['general'])
+    expect((await buy(browser, { ...body, age_confirmed: true })).status).toBe(200)
+    await asHouse('update movies set rating = $2 where id = $1', [id, rating])
+  })
+
+  test('F-094 an invoice is kept with the buyer of the bill, and refused where something of it is missing', async () => {
+    const browser = await visitor()
+    const body = await cart(browser, schedules[1]!, 1)
+    const invoice = { company: 'Kern GmbH', address: 'Hauptstr. 1\n80331 München', vat_number: 'de 123.456.789' }
+    const partly = await errors(await buy(browser, { ...body, invoice: { ...invoice, address: ' ', vat_number: '1' } }))
+    expect(Object.keys(partly).toSorted()).toEqual(['invoice.address', 'invoice.vat_number'])
+    const { uuid } = checkout.answer.parse(await data(await buy(browser, { ...body, invoice })))
+    const whole = await withExhibitor(database.pool, 1, (client) => wholeBill(client, uuid))
+    expect(whole.invoice).toEqual({ ...invoice, vat_number: 'DE123456789' })
   })
 
   test('F-087 F-323 the price is the server’s own, in cents: another amount is refused with the new price, and nothing is charged', async () => {

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import type * as z from 'zod'
-import type { BillLine, BillPayment, SoldSchedule, StuckRefund } from '#protocol/bills/whole-bill.ts'
+import type { BillInvoice, BillLine, BillPayment, SoldSchedule, StuckRefund } from '#protocol/bills/whole-bill.ts'
 import type { LineRow, TicketRow } from '#protocol/ledger/rows.ts'
 import { humanCode } from '#protocol/scanning/human-code.ts'
 import { TicketId } from '#protocol/scanning/kt1.ts'
@@ -44,6 +44,7 @@ export async function wholeBill(client: PoolClient, id: string) {
     payments: await paymentsOf(client, id),
     events: await timelineOf(client, id),
     stuck: await stuckOf(client, id),
+    invoice: await invoiceOf(client, id),
   }
 }
 
@@ -107,4 +108,12 @@ left join payment_methods m on m.id = p.payment_method_id where p.bill_id = $1 o
 
 async function stuckOf(client: PoolClient, bill_id: string): Promise<z.output<typeof StuckRefund>[]> {
   return (await client.query<z.output<typeof StuckRefund>>(STUCK, [bill_id])).rows
+}
+
+async function invoiceOf(client: PoolClient, bill_id: string): Promise<BillInvoice | null> {
+  const { rows } = await client.query<{ invoice: BillInvoice | null }>(
+    'select c.invoice from bills b join contacts c on c.id = b.contact_id where b.id = $1',
+    [bill_id],
+  )
+  return rows[0]?.invoice ?? null
 }

@@ -1,3 +1,4 @@
+import type { Invoice } from '#protocol/bills/invoice.ts'
 import { LEDGER_TABLES, type LedgerTable, type TouchedRows } from '#protocol/ledger/columns.ts'
 import type { Heads } from '#protocol/ledger/turn.ts'
 
@@ -25,6 +26,8 @@ export interface ContactWrite {
   id: string
   name: string
   email: string
+  /** Whom the invoice is made out to; null where none was asked for. */
+  invoice: Invoice | null
 }
 
 /** A schedule as whoever asks has seen it. */
@@ -129,9 +132,9 @@ function buildText(parts: ReadonlySet<string>, tables: LedgerTable[]): string {
       from g, json_to_recordset(${next()}::json) as x(command_id text, request_hash text, answer text))`)
   if (parts.has('p'))
     ctes.push(`w_contacts as (
-      insert into contacts (exhibitor_id, id, name, email)
-      select $2, x.id, x.name, x.email
-      from g, json_to_recordset(${next()}::json) as x(id text, name text, email text)
+      insert into contacts (exhibitor_id, id, name, email, invoice)
+      select $2, x.id, x.name, x.email, x.invoice
+      from g, json_to_recordset(${next()}::json) as x(id text, name text, email text, invoice jsonb)
       on conflict (id) do nothing)`)
   const head = headOnce(parts.has('s') ? next() : null)
   for (const table of tables) ctes.push(upsert(table, next()))

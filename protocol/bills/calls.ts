@@ -10,6 +10,7 @@ import { HOLD_REFUSALS, MOST_SEATS, SeatRef } from '../schedules/calls.ts'
 import { SeenSchedule } from '../schedules/plan-seen.ts'
 import { Instant, LocalDate, LocalTime } from '../time/shapes.ts'
 import { REDEEM_REFUSALS } from '../vouchers/redeem.ts'
+import { Invoice } from './invoice.ts'
 
 /**
  * The public calls about a visitor's bill, exactly as website spec section 7 and FEATURES §27 name them.
@@ -97,9 +98,11 @@ const MOST_ANALYTICS = 20
  * `general`, nothing charged). `bill_id` is this browser's own hold or unpaid bill, which this one replaces;
  * without one the seats are taken here. The optional header Idempotency-Key (a uuid) makes a repeated post
  * answer as the first time; the same key with another body is 409. Where the house has terms for tickets
- * `terms_accepted` must be true (F-094); who leaves it out has not seen them. `payment` and `processingData`
- * are null when nothing is to pay (F-326). Refused with 422 under name, email, email_confirmation,
- * newsletter_signup, terms_accepted, payment_method_id, bill_id, items, items.N.price_rate_id,
+ * `terms_accepted` must be true, and so must `age_confirmed` for a movie that asks for an age (age.ts); who
+ * leaves one out has not seen what it is about (F-094). `invoice` says whom it is made out to, if anybody
+ * needs one. `payment` and `processingData` are null when nothing is to pay (F-326). Refused with 422 under
+ * name, email, email_confirmation, newsletter_signup, terms_accepted, age_confirmed, invoice.company,
+ * invoice.address, invoice.vat_number, payment_method_id, bill_id, items, items.N.price_rate_id,
  * items.N.quantity, items.N.seat, items.N.voucher, general or message (F-089).
  */
 export const checkout = defineCall({
@@ -115,6 +118,8 @@ export const checkout = defineCall({
       email_confirmation: Text(254),
       newsletter_signup: z.boolean(),
       terms_accepted: z.boolean().optional(),
+      age_confirmed: z.boolean().optional(),
+      invoice: Invoice.optional(),
       items: z
         .array(TicketItem)
         .min(1, { error: 'errors.select_ticket' })
@@ -162,6 +167,8 @@ export const checkout = defineCall({
     'payment_method',
     'terms_not_accepted',
     'terms_unseen',
+    'age_not_confirmed',
+    'age_unseen',
     'payment_mismatch',
     'payment_init',
     'not_recorded',

@@ -6,7 +6,7 @@ import { MovementRow, PaymentRow } from '../ledger/rows.ts'
 import { BillStatus, LineStatus, PaymentStatus } from '../ledger/status.ts'
 import { KeptCents } from '../money/cents.ts'
 import { Instant, LocalDate } from '../time/shapes.ts'
-import { BillEvent, BillLine, BillPayment, StuckRefund } from './whole-bill.ts'
+import { BillEvent, BillInvoice, BillLine, BillPayment, StuckRefund } from './whole-bill.ts'
 
 /**
  * What the portal lists of the ledger: purchases, sales, payments, clients, reservations, and what moved in
@@ -76,6 +76,7 @@ export const bill = defineListing({
     payments: z.array(BillPayment),
     events: z.array(BillEvent),
     stuck: z.array(StuckRefund),
+    invoice: BillInvoice.nullable(),
   }),
 })
 

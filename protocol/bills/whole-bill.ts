@@ -119,6 +119,10 @@ export const BillEvent = z.object({
 })
 export type BillEvent = z.output<typeof BillEvent>
 
+/** Whom the invoice is made out to (invoice.ts), as long as the buyer is kept. @source F-094 */
+export const BillInvoice = z.object({ company: KeptText, address: KeptText, vat_number: KeptText })
+export type BillInvoice = z.output<typeof BillInvoice>
+
 /**
  * A refund that the payment provider refuses: by which way of paying, since when, and with which code. It is
  * asked again by itself.

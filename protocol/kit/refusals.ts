@@ -239,6 +239,8 @@ export const REFUSALS = {
   tickets_cut_off: 422,
   terms_not_accepted: 422,
   terms_unseen: 422,
+  age_not_confirmed: 422,
+  age_unseen: 422,
   payment_method: 422,
   payment_exclusive: 422,
   payment_init: 422,

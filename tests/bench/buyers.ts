@@ -81,6 +81,7 @@ export async function productBuyer(ports: Ports, relay: Relay, house: House, vis
         email_confirmation: PERSON.email,
         newsletter_signup: false,
         terms_accepted: true,
+        age_confirmed: true,
         items,
         amount: PRICE_CENTS * slots.length,
         bill_id,

@@ -195,6 +195,7 @@ export class Visitor {
       email_confirmation: email,
       newsletter_signup: false,
       terms_accepted: true,
+      age_confirmed: true,
     }
     return { ...who, payment_method_id, items, amount, bill_id: hold.bill_id }
   }

@@ -77,7 +77,7 @@ export async function sell(lanes: Lanes, sale: Sale): Promise<Sold> {
       append('own', { kind: 'held', bill_id, due_at, ...cart })
       const asked = { contact_id, business_date, total_cents, due_at, lines, payments: [payment] }
       append('own', { kind: 'paying', bill_id, ...asked })
-      contact({ id: contact_id, ...buyer })
+      contact({ id: contact_id, ...buyer, invoice: null })
       append('own', { kind: 'settling', bill_id, number, at: now, tickets })
       append('own', { kind: 'settled', bill_id, at: now })
       return ok(null)
@@ -152,7 +152,7 @@ export async function reserve(lanes: Lanes, sale: Omit<Sale, 'payment_method_id'
         slots: [...slots],
         device_id,
       }
-      contact({ id: contact_id, ...buyer })
+      contact({ id: contact_id, ...buyer, invoice: null })
       const asks = { ...claim, bill: { ...bill, total_cents: 0, renewals: 0, due_at } } as const
       append('own', { kind: 'changing', question_id: id, event: JSON.stringify(asks) })
       append('own', asks as never)

@@ -103,6 +103,8 @@ describe('L3 SECURITY Input: an entry that the contract accepts is applied by bo
   })
 })
 
+const INVOICE = { company: 'Kern GmbH', address: 'Hauptstr. 1', vat_number: 'DE123456789' }
+
 test('F-089 SECURITY Input: the name and the mail of any checkout that the contract accepts are kept', async () => {
   const asked = {
     payment_method_id: 1,
@@ -120,7 +122,7 @@ test('F-089 SECURITY Input: the name and the mail of any checkout that the contr
     fc.asyncProperty(fc.uuid(), names, async (id, name) => {
       const read = checkout.body!.safeParse({ ...asked, name })
       if (!read.success) return
-      const contact = { id, name: read.data.name, email: read.data.email }
+      const contact = { id, name: read.data.name, email: read.data.email, invoice: INVOICE }
       const step = { id: `checkout ${id}`, request_hash: id }
       await lane.run({
         command: step,
@@ -130,7 +132,7 @@ test('F-089 SECURITY Input: the name and the mail of any checkout that the contr
           return ok(contact)
         },
       })
-      expect(await query('select id, name, email from contacts where id = $1', [id])).toEqual([contact])
+      expect(await query('select id, name, email, invoice from contacts where id = $1', [id])).toEqual([contact])
     }),
     { numRuns: 60 },
   )

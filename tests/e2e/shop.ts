@@ -53,13 +53,14 @@ export function slotsOf(found: Locator): Promise<number[]> {
   return found.evaluateAll((cells) => cells.map((cell) => Number(cell.getAttribute('data-slot'))))
 }
 
-/** Who buys: an address and, where the house has terms, a yes to them. */
+/** Who buys: an address and, where they are asked for, a yes to the age and to the terms. */
 export async function fillBuyer(page: Page, name = 'Ada Lovelace', email = 'ada@example.org'): Promise<void> {
   await page.getByLabel(checkout.name, { exact: true }).fill(name)
   await page.getByLabel(checkout.email, { exact: true }).fill(email)
   await page.getByLabel(checkout.email_again, { exact: true }).fill(email)
   const terms = page.getByLabel(checkout.terms, { exact: true })
-  if ((await terms.count()) > 0) await terms.check()
+  const age = page.getByLabel(saying(checkout.age))
+  for (const tick of [age, terms]) if ((await tick.count()) > 0) await tick.check()
 }
 
 export function payKey(page: Page): Locator {

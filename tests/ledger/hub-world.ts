@@ -380,7 +380,7 @@ export class HubWorld {
           wrote.push({ stream, n, body: entryBody(told) })
         }
       }
-      if (contact) context.contact({ id: contact, name: 'somebody', email: 'somebody@example.org' })
+      if (contact) context.contact({ id: contact, name: 'somebody', email: 'somebody@example.org', invoice: null })
       if (end === 'thrown') throw new Error(THROWN)
       return end === 'refused' ? refuse('changed_its_mind') : ok({ id })
     }

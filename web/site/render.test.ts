@@ -175,6 +175,20 @@ test('F-075 a choice of payment methods only where there is one', async () => {
   expect(words(await html('/en/buy/tickets/7', { checkout: one }))).not.toContain('Pay with')
 })
 
+test.each(['16', '18', '12'])('F-094 a movie for %s years asks for the age where it is 16 or 18', async (rating) => {
+  const { movie } = sample.checkout()
+  const page = await html('/en/buy/tickets/7', { checkout: sample.checkout({ movie: { ...movie, rating } }) })
+  const asks = page.includes('name="age_confirmed"')
+  expect(asks).toBe(rating !== '12')
+  expect(words(page).includes(`Everybody of this order is at least ${rating} years old.`)).toBe(asks)
+})
+
+test('F-094 an invoice is offered by a box, its fields come with it', async () => {
+  const page = await html('/en/buy/tickets/7', { checkout: sample.checkout() })
+  expect(words(page)).toContain('I need an invoice')
+  expect(page).not.toContain('name="invoice_company"')
+})
+
 test('F-076 name, e-mail, and again; the newsletter only when the setting is on', async () => {
   const page = await html('/en/buy/tickets/7', { checkout: sample.checkout() })
   for (const field of ['name', 'email', 'email_confirmation']) expect(page).toContain(`<label for="${field}">`)
@@ -188,7 +202,7 @@ test.each([
   [{ sold_out_online: true }, en.closed.sold_out_online, en.closed.sold_out_online_text],
   [{ purchasable_online: false }, en.closed.not_possible, en.closed.not_possible_text],
   [{ available_seats_online: 0 }, en.closed.in_carts, en.closed.in_carts_text],
-])('F-080 F-081 with %j a notice and a way back stand in the place of the form', async (facts, title, text) => {
+])('F-080 F-081 F-311 with %j a notice and a way back stand in the place of the form', async (facts, title, text) => {
   const page = sample.checkout()
   const shown = await html('/en/buy/tickets/7', { checkout: { ...page, schedule: { ...page.schedule, ...facts } } })
   expect(words(shown)).toContain(`${title} ${text} ${en.closed.back}`)

@@ -289,6 +289,33 @@ test('F-082 F-084 F-086 F-326 Pay sends exactly what the call names, once, and l
   expect(sent?.headers['x-csrf-token']).toBe(sample.shell.csrf)
 })
 
+test('F-094 F-085 an invoice has its fields with its box, what is missing is said there, a reload keeps them, and Pay sends them', async () => {
+  shop.page.movie.rating = '16'
+  const page = await withTwo()
+  await fill(page)
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+  const age = page.getByLabel(en.checkout.age.replace('{{age}}', '16'))
+  await field(en.checkout.invoice).check()
+  await field(en.checkout.invoice_company).fill('Kern GmbH')
+  await field(en.checkout.invoice_vat_number).fill('DE123456789')
+  await payButton(page).click()
+  await seen(page.locator('#invoice-address-error')).toHaveText(en.checkout.invoice_missing)
+  await seen(page.locator('#age_confirmed-error')).toHaveText(en.checkout.age_missing)
+  expect(shop.asked('POST', /checkout/)).toEqual([])
+  await field(en.checkout.invoice_address).fill('Hauptstr. 1')
+  await age.check()
+  await page.reload()
+  await seen(chosen(page)).toHaveCount(2)
+  await seen(field(en.checkout.invoice_address)).toHaveValue('Hauptstr. 1')
+  await seen(age).toBeChecked()
+  await payButton(page).click()
+  await page.waitForURL(PROVIDER)
+  expect(shop.asked('POST', /checkout/)[0]?.body).toMatchObject({
+    age_confirmed: true,
+    invoice: { company: 'Kern GmbH', address: 'Hauptstr. 1', vat_number: 'DE123456789' },
+  })
+})
+
 test('F-086 a try whose answer was lost is repeated with the same key, a refused one with a new one', async () => {
   const page = await withTwo()
   await fill(page)
@@ -553,7 +580,7 @@ test('UX-36 however many tickets, their total and Pay stay on the screen', async
   })
 })
 
-test('UX-45 the tab of a page that did not come says so, and of the next one what that is', async () => {
+test('F-312 UX-45 a page that did not come says that something went wrong, in its tab too, and of the next one what that is', async () => {
   const page = await open('/en')
   shop.broken = true
   await page.getByRole('link', { name: en.home.view_all }).click()

@@ -96,7 +96,7 @@ export class Visitors {
     const method = methods[METHODS.findIndex((share) => pays < share)] ?? methods[0]!
     const total_cents = totalCents(lines)
     const { settings } = catalogue.exhibitor.get(this.#exhibitor_id)!
-    const contact = { id: randomUUID(), ...person }
+    const contact = { id: randomUUID(), ...person, invoice: null }
     const command = {
       bill_id: place.bill_id,
       contact_id: contact.id,

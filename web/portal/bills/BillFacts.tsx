@@ -22,7 +22,7 @@ export function BillFacts({ whole }: { whole: Bill }) {
   const words = useWords(bill.kind)
   const { locale, money } = useSaid()
   const { may } = useSurroundings()
-  const { buyer_name, buyer_email, contact_id, business_date } = whole
+  const { buyer_name, buyer_email, contact_id, business_date, invoice } = whole
   const rate = (bp: number) => `${typedNumber(bp / 100, locale, { least: 0, most: 2 })}\u00a0%`
   return (
     <dl className={css.facts} aria-label={t('purchase.facts')}>
@@ -37,6 +37,14 @@ export function BillFacts({ whole }: { whole: Bill }) {
           </div>
         )}
       </dd>
+      {invoice && (
+        <>
+          <dt>{t('purchase.invoice')}</dt>
+          <dd className={css.invoice}>
+            {[invoice.company, invoice.address, t('purchase.vat_number', { number: invoice.vat_number })].join('\n')}
+          </dd>
+        </>
+      )}
       <dt>{words.label('source')}</dt>
       <dd>{words.word('source', whole.source)}</dd>
       {whole.device && (

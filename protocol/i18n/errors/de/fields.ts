@@ -19,6 +19,8 @@ export const fields: Translated<typeof en> = {
     host: 'Das ist kein Hostname. Schreiben Sie ihn wie kino.example, ohne https:// und ohne Pfad.',
     code_prefix: 'Bis zu vier Buchstaben und Ziffern, ohne I, L, O, 0 und 1: die verwechselt man leicht.',
     email_confirmation: 'Die beiden E-Mail-Adressen sind verschieden.',
+    vat_number:
+      'Das ist keine Umsatzsteuer-Identifikationsnummer. Sie beginnt mit den Buchstaben ihres Landes, etwa DE123456789.',
     select_ticket: 'Wählen Sie mindestens 1 Ticket.',
     seats_or_quantity: 'Wählen Sie Plätze oder eine Anzahl.',
   },

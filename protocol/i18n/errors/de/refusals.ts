@@ -296,6 +296,8 @@ export const refusals: Translated<typeof en> = {
     terms_not_accepted: 'Bitte stimmen Sie den Bedingungen des Kinos zu.',
     terms_unseen:
       'Das Kino hat inzwischen Bedingungen für seine Tickets. Laden Sie die Seite neu und lesen Sie sie, bevor Sie bezahlen.',
+    age_not_confirmed: 'Bitte bestätigen Sie, dass alle mindestens {{age}} Jahre alt sind.',
+    age_unseen: 'Dieser Film ist inzwischen erst ab {{age}} Jahren. Laden Sie die Seite neu und bestätigen Sie das.',
     payment_method: 'Wählen Sie, wie Sie bezahlen möchten.',
     payment_exclusive: 'Diese Zahlungsart lässt sich mit keiner anderen verbinden.',
     payment_init: 'Die Zahlung konnte nicht beginnen. Es wurde nichts abgebucht, versuchen Sie es noch einmal.',

@@ -18,6 +18,7 @@ export const fields = {
     host: 'This is not the name of a host: write it as in cinema.example, without https:// and without a path.',
     code_prefix: 'Up to four letters and digits, without I, L, O, 0 and 1: those are easily mixed up.',
     email_confirmation: 'The two e-mail addresses are not the same.',
+    vat_number: 'This is not a VAT number. It begins with the letters of its country, as DE123456789 does.',
     select_ticket: 'Select at least 1 ticket.',
     seats_or_quantity: 'Choose seats, or how many.',
   },

@@ -284,6 +284,8 @@ export const refusals = {
     terms_not_accepted: 'Please accept the terms of the cinema.',
     terms_unseen:
       'The cinema has terms for its tickets by now. Please load this page again and read them before you pay.',
+    age_not_confirmed: 'Please confirm that everybody is at least {{age}} years old.',
+    age_unseen: 'This movie is for {{age}} years and over by now. Please load this page again and confirm it.',
     payment_method: 'Choose how you want to pay.',
     payment_exclusive: 'This way to pay cannot be combined with another.',
     payment_init: 'The payment could not be started. Nothing was charged, try again.',

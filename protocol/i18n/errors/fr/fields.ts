@@ -19,6 +19,7 @@ export const fields: Translated<typeof en> = {
     host: 'Ce n’est pas un nom d’hôte. Écrivez-le comme cinema.example, le nom seul, sans protocole ni chemin.',
     code_prefix: 'Quatre lettres et chiffres au plus, sans I, L, O, 0 ni 1, que l’on confond facilement.',
     email_confirmation: 'Les deux adresses e-mail sont différentes.',
+    vat_number: 'Ce n’est pas un numéro de TVA. Il commence par les lettres de son pays, comme FRXX123456789.',
     select_ticket: 'Choisissez au moins 1 billet.',
     seats_or_quantity: 'Choisissez des places ou un nombre.',
   },

@@ -289,6 +289,8 @@ export const refusals: Translated<typeof en> = {
     terms_not_accepted: 'Acceptez les conditions du cinéma.',
     terms_unseen:
       'Le cinéma a maintenant des conditions pour ses billets. Rechargez la page et lisez-les avant de payer.',
+    age_not_confirmed: 'Confirmez que chacun a au moins {{age}} ans.',
+    age_unseen: 'Ce film est maintenant réservé aux plus de {{age}} ans. Rechargez la page et confirmez-le.',
     payment_method: 'Choisissez comment vous voulez payer.',
     payment_exclusive: 'Ce moyen de paiement ne se combine avec aucun autre.',
     payment_init: 'Le paiement n’a pas pu commencer. Rien n’a été débité, réessayez.',

@@ -19,6 +19,7 @@ export const fields: Translated<typeof en> = {
     host: 'Dit is geen hostnaam. Schrijf hem als bioscoop.example, zonder https:// en zonder pad.',
     code_prefix: 'Hoogstens vier letters en cijfers, zonder I, L, O, 0 en 1: die lijken op elkaar.',
     email_confirmation: 'De twee e-mailadressen verschillen.',
+    vat_number: 'Dit is geen btw-nummer. Het begint met de letters van het land, zoals NL123456789B01.',
     select_ticket: 'Kies minimaal 1 ticket.',
     seats_or_quantity: 'Kies stoelen, of hoeveel.',
   },

@@ -286,6 +286,8 @@ export const refusals: Translated<typeof en> = {
     terms_not_accepted: 'Ga akkoord met de voorwaarden van de bioscoop.',
     terms_unseen:
       'De bioscoop heeft inmiddels voorwaarden voor de tickets. Laad de pagina opnieuw en lees ze voordat u betaalt.',
+    age_not_confirmed: 'Bevestig dat iedereen minstens {{age}} jaar is.',
+    age_unseen: 'Deze film is inmiddels vanaf {{age}} jaar. Laad de pagina opnieuw en bevestig het.',
     payment_method: 'Kies hoe u wilt betalen.',
     payment_exclusive: 'Deze betaalwijze gaat niet samen met een andere.',
     payment_init: 'De betaling kon niet beginnen. Er is niets afgeschreven, probeer het opnieuw.',

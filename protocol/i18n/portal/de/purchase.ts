@@ -31,6 +31,8 @@ export const purchase: Translated<typeof en> = {
     none: 'Nicht bezahlt',
     tax: 'MwSt. {{rate}}',
     buyer_name: 'Käufer',
+    invoice: 'Rechnung an',
+    vat_number: 'USt-IdNr. {{number}}',
     erased: 'Gelöscht',
     nobody: 'Ohne Namen',
     no_lines: 'Darunter wurde nichts gekauft.',

@@ -29,6 +29,8 @@ export const purchase = {
     none: 'Not paid',
     tax: 'VAT {{rate}}',
     buyer_name: 'Buyer',
+    invoice: 'Invoice to',
+    vat_number: 'VAT number {{number}}',
     erased: 'Erased',
     nobody: 'Nobody named',
     no_lines: 'Nothing was bought under it.',

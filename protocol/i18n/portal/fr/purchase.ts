@@ -31,6 +31,8 @@ export const purchase: Translated<typeof en> = {
     none: 'Pas payé',
     tax: 'TVA {{rate}}',
     buyer_name: 'Acheteur',
+    invoice: 'Facture à',
+    vat_number: 'Numéro de TVA {{number}}',
     erased: 'Effacé',
     nobody: 'Sans nom',
     no_lines: 'Rien n’a été acheté.',

@@ -31,6 +31,8 @@ export const purchase: Translated<typeof en> = {
     none: 'Niet betaald',
     tax: 'Btw {{rate}}',
     buyer_name: 'Koper',
+    invoice: 'Factuur aan',
+    vat_number: 'Btw-nummer {{number}}',
     erased: 'Gewist',
     nobody: 'Zonder naam',
     no_lines: 'Er is niets gekocht.',

@@ -11,6 +11,10 @@ const PLACED = new Set([
   'email_confirmation',
   'newsletter_signup',
   'terms_accepted',
+  'age_confirmed',
+  'invoice.company',
+  'invoice.address',
+  'invoice.vat_number',
   'payment_method_id',
 ])
 

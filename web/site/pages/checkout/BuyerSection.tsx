@@ -3,13 +3,14 @@ import { classes } from '#kit/classes.ts'
 import { Field } from '#kit/Field.tsx'
 import { FieldError } from '#kit/FieldError.tsx'
 import { sameAddress } from '#protocol/kit/email-address.ts'
-import { Slot, useIsSaid } from '../../content/Slot.tsx'
+import { Slot } from '../../content/Slot.tsx'
 import { useT } from '../../texts.ts'
 import { useShell } from '../../visit.ts'
 import css from './BuyerSection.module.css'
-import type { Buyer } from './buyer.ts'
+import { type Buyer, EMPTY_INVOICE } from './buyer.ts'
 import frame from './Section.module.css'
 import type { Checkout } from './use-checkout.ts'
+import { useInvoiceFields } from './use-invoice-fields.ts'
 
 type FieldName = 'name' | 'email' | 'email_confirmation'
 const FIELDS: readonly {
@@ -30,9 +31,9 @@ const FIELDS: readonly {
 export function BuyerSection({ checkout }: { checkout: Checkout }) {
   const t = useT()
   const { page, purchase } = checkout
-  const { buyer, errors, refusals } = purchase
+  const { buyer, asked, errors, refusals } = purchase
+  const InvoiceFields = useInvoiceFields(buyer.invoice !== null)
   const { sends_letters } = useShell()
-  const hasTerms = useIsSaid('conditions-ticket')
   const [differs, setDiffers] = useState(false)
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -41,7 +42,7 @@ export function BuyerSection({ checkout }: { checkout: Checkout }) {
 
   const change = (changes: Partial<Buyer>): void => {
     purchase.setBuyer({ ...buyer, ...changes })
-    const rest = Object.entries(errors).filter(([field]) => !(field in changes))
+    const rest = Object.entries(errors).filter(([field]) => !(field.split('.')[0]! in changes))
     if (rest.length < Object.keys(errors).length) purchase.setErrors(Object.fromEntries(rest))
     setDiffers(false)
   }
@@ -77,6 +78,16 @@ export function BuyerSection({ checkout }: { checkout: Checkout }) {
           />
         ))}
       </div>
+      <Tick
+        name="invoice"
+        label={t('checkout.invoice')}
+        checked={buyer.invoice !== null}
+        error={undefined}
+        onChange={(wanted) => change({ invoice: wanted ? EMPTY_INVOICE : null })}
+      />
+      {InvoiceFields && buyer.invoice && (
+        <InvoiceFields invoice={buyer.invoice} errors={errors} onChange={(invoice) => change({ invoice })} />
+      )}
       {page.settings.newsletter_signup && (
         <div>
           <Tick
@@ -90,7 +101,17 @@ export function BuyerSection({ checkout }: { checkout: Checkout }) {
         </div>
       )}
       <Methods checkout={checkout} onChange={(payment_method_id) => change({ payment_method_id })} />
-      {hasTerms && (
+      {asked.age && (
+        <Tick
+          name="age_confirmed"
+          label={t('checkout.age', { age: asked.age })}
+          checked={buyer.age_confirmed}
+          error={errors.age_confirmed?.[0]}
+          onChange={(age_confirmed) => change({ age_confirmed })}
+          required
+        />
+      )}
+      {asked.terms && (
         <div className={css.terms}>
           <Slot name="conditions-ticket" />
           <Tick
@@ -108,7 +129,7 @@ export function BuyerSection({ checkout }: { checkout: Checkout }) {
 }
 
 interface TickProps {
-  name: 'newsletter_signup' | 'terms_accepted'
+  name: 'newsletter_signup' | 'terms_accepted' | 'age_confirmed' | 'invoice'
   label: string
   checked: boolean
   error: string | undefined

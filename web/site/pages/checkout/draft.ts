@@ -54,6 +54,8 @@ function isDraft(value: unknown): value is Draft {
     email_confirmation,
     newsletter_signup,
     terms_accepted,
+    age_confirmed,
+    invoice,
     payment_method_id,
     bill_id,
     ...flags
@@ -63,10 +65,15 @@ function isDraft(value: unknown): value is Draft {
     isCounts(Object.values(Object(quantities))) &&
     isCounts(slots) &&
     [name, email, email_confirmation].every((text) => typeof text === 'string') &&
+    (invoice === null || isInvoice(Object(invoice))) &&
     (payment_method_id === null || Number.isInteger(payment_method_id)) &&
     (bill_id === null || typeof bill_id === 'string') &&
-    [newsletter_signup, terms_accepted, flags.by_hand, flags.open, flags.held].every(
+    [newsletter_signup, terms_accepted, age_confirmed, flags.by_hand, flags.open, flags.held].every(
       (flag) => typeof flag === 'boolean',
     )
   )
+}
+
+function isInvoice({ company, address, vat_number }: Readonly<Record<string, unknown>>): boolean {
+  return [company, address, vat_number].every((text) => typeof text === 'string')
 }

@@ -1,6 +1,6 @@
 import type { CheckoutPage } from '#protocol/site/pages.ts'
 import { isGoneTo } from '../../arrival.ts'
-import type { Buyer } from './buyer.ts'
+import { type Buyer, EMPTY_INVOICE } from './buyer.ts'
 
 /**
  * What a person filled into the form before it lived, which takes a while on a slow line. Read while the
@@ -23,6 +23,8 @@ export function filledEarly(page: CheckoutPage): Partial<Buyer> {
     ...Object.fromEntries(texts),
     ...(filled.has('newsletter_signup') && { newsletter_signup: true }),
     ...(filled.has('terms_accepted') && { terms_accepted: true }),
+    ...(filled.has('age_confirmed') && { age_confirmed: true }),
+    ...(filled.has('invoice') && { invoice: EMPTY_INVOICE }),
     ...(chosen && { payment_method_id: method }),
   }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { newId } from '#kit/id.ts'
 import { useCall } from '#kit/use-call.ts'
+import { ageToConfirm } from '#protocol/bills/age.ts'
 import { type CartLine, cartTotal, checkoutItems } from '#protocol/bills/cart.ts'
 import { type FieldErrors, isTooMany } from '#protocol/kit/outcome.ts'
 import { checkout } from '#protocol/site/bare-calls.ts'
@@ -31,7 +32,7 @@ export function usePurchase(page: CheckoutPage, seats: Seats, lines: readonly Ca
   const t = useT()
   const call = useCall()
   const to = useAddress()
-  const has_terms = useIsSaid('conditions-ticket')
+  const asked = { terms: useIsSaid('conditions-ticket'), age: ageToConfirm(page.movie.rating) }
   const { id, start, screen_id } = page.schedule
   const [buyer, setBuyer] = useState<Buyer>(() => emptyBuyer(page))
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -59,16 +60,18 @@ export function usePurchase(page: CheckoutPage, seats: Seats, lines: readonly Ca
 
   const pay = async (): Promise<void> => {
     if (processing) return
-    const missing = missingFields(buyer, t, has_terms)
+    const missing = missingFields(buyer, t, asked)
     if (Object.keys(missing).length > 0) return sayWrong(missing)
-    const { terms_accepted, ...who } = buyer
+    const { terms_accepted, age_confirmed, invoice, ...who } = buyer
     setProcessing(true)
     setQuiet(true)
     setErrors({})
     setAlert(null)
     const body = {
       ...who,
-      ...(has_terms && { terms_accepted }),
+      ...(asked.terms && { terms_accepted }),
+      ...(asked.age && { age_confirmed }),
+      ...(invoice && { invoice }),
       payment_method_id: total === 0 ? null : buyer.payment_method_id,
       items: checkoutItems(id, lines),
       amount: total,
@@ -94,8 +97,22 @@ export function usePurchase(page: CheckoutPage, seats: Seats, lines: readonly Ca
   }
 
   const closeAlert = (): void => setAlert(null)
-  const isFilled = Object.keys(missingFields(buyer, t, has_terms)).length === 0
-  return { buyer, setBuyer, isFilled, errors, setErrors, refusals, alert, closeAlert, processing, quiet, total, pay }
+  const isFilled = Object.keys(missingFields(buyer, t, asked)).length === 0
+  return {
+    buyer,
+    setBuyer,
+    asked,
+    isFilled,
+    errors,
+    setErrors,
+    refusals,
+    alert,
+    closeAlert,
+    processing,
+    quiet,
+    total,
+    pay,
+  }
 }
 
 export type Purchase = ReturnType<typeof usePurchase>
