@@ -36,12 +36,12 @@ const FORMS: Readonly<Record<string, RegExp>> = {
 }
 
 /** A VAT number without what people put between its digits: "de 123.456.789" is DE123456789. */
-export function plainVatNumber(typed: string): string {
+function plainVatNumber(typed: string): string {
   return typed.toUpperCase().replace(/[\s.\-/]/g, '')
 }
 
 /** Whether a plain number has the form of its country's VAT numbers; nobody is asked whether it is given. */
-export function looksLikeVatNumber(plain: string): boolean {
+function looksLikeVatNumber(plain: string): boolean {
   const country = plain.startsWith('CHE') ? 'CHE' : plain.slice(0, 2)
   return FORMS[country]?.test(plain.slice(country.length)) ?? false
 }

@@ -36,7 +36,7 @@ export function emptyBuyer(page: CheckoutPage): Buyer {
 type Field = 'name' | 'email' | 'email_confirmation' | 'terms_accepted' | 'age_confirmed'
 
 /** What this purchase asks to be ticked (F-094). */
-export interface Asked {
+interface Asked {
   /** The house has terms for tickets. */
   terms: boolean
   /** The age that the movie is for; null for one that asks nothing. */
