@@ -100,6 +100,8 @@ import { movieLoader } from './site/movie.ts'
 import { moviesLoader } from './site/movies.ts'
 import { shellLoaders } from './site/programme.ts'
 import { siteRoutes } from './site/render.ts'
+import { schoolRoutes } from './site/school-requests.ts'
+import { schoolLoaders } from './site/schools.ts'
 import { wordLoaders } from './site/words.ts'
 import type { Enrolments } from './sync/enrolments.ts'
 import type { Granting } from './sync/granting.ts'
@@ -427,8 +429,14 @@ function siteRoom(hub: Hub, folder: string): Room {
     'movies.view': movieLoader(hub),
     ...wordLoaders(hub),
     ...eventLoaders(hub),
+    ...schoolLoaders(hub),
     checkout: checkoutLoader({ ...hub, is_demo: hub.config.demo !== null }),
     ...billLoaders(hub),
   }
-  return { calls: iconRoutes, pages: (app) => siteRoutes(app, { sessions, loaders, folder }) }
+  const { public_url } = hub.config
+  const calls: Routes = (app) => {
+    iconRoutes(app)
+    schoolRoutes(app, { ...hub, public_url })
+  }
+  return { calls, pages: (app) => siteRoutes(app, { sessions, loaders, folder }) }
 }

@@ -39,6 +39,7 @@ import * as reservations from './schedules/reservation-calls.ts'
 import * as seats from './schedules/seat-calls.ts'
 import * as whatIf from './schedules/what-if.ts'
 import * as site from './site/calls.ts'
+import * as schools from './site/school-calls.ts'
 import * as sync from './sync/calls.ts'
 import * as edges from './sync/edges.ts'
 import * as enrolment from './sync/enrolment.ts'
@@ -96,6 +97,7 @@ export const HUB_CALLS: readonly Call[] = callsIn(
   vouchers,
   content,
   contact,
+  schools,
   site,
   sync,
   feed,

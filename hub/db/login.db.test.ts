@@ -147,6 +147,7 @@ const KEPT_BESIDE: Record<string, string[]> = {
   passkeys: ['name', 'counter', 'is_synced', 'used_at'],
   passkey_challenges: [],
   portal_requests: ['made'],
+  school_requests: [],
   schedule_templates: ['days', 'entries', 'changed_at', 'changed_by'],
   ledger_heads: [
     'epoch',

@@ -5,7 +5,7 @@ import { pictureUrl } from '../kit/pictures.ts'
 import { Address, PictureName } from '../kit/shapes.ts'
 import { Lines, Text } from '../kit/text.ts'
 import { type Refusal, refuse } from '../result.ts'
-import { LocalDate } from '../time/shapes.ts'
+import { LocalDate, LocalTime } from '../time/shapes.ts'
 
 /**
  * A text of the site in the languages in which somebody wrote it; a reader of another one reads the first
@@ -39,6 +39,24 @@ const Standing = z.object({
   is_hidden: z.boolean().default(false),
 })
 
+const Cycle = z.object({ name: WordsOf(Text(60)) })
+const Start = z.object({ time: LocalTime })
+/** Stages of school and starts of a morning: what a house begins with. */
+const CYCLES: z.input<typeof Cycle>[] = [
+  { name: { en: 'Primary school', de: 'Grundschule', fr: 'École primaire', nl: 'Basisschool' } },
+  { name: { en: 'Years 5 to 8', de: 'Klasse 5 bis 8', fr: 'Collège', nl: 'Onderbouw' } },
+  { name: { en: 'Years 9 to 13', de: 'Klasse 9 bis 13', fr: 'Lycée', nl: 'Bovenbouw' } },
+]
+const STARTS: z.input<typeof Start>[] = ['08:30', '09:00', '09:30', '10:00', '10:30', '11:00', '11:30'].map((time) => ({
+  time,
+}))
+
+/** Among what a school chooses that asks for a screening. @source F-164 */
+const SchoolScreenings = z.object({
+  cycles: z.array(Cycle).min(1).max(20).default(Cycle.array().parse(CYCLES)),
+  starts: z.array(Start).min(1).max(40).default(STARTS),
+})
+
 /** Of the head of the site: a picture in place of the name of the house, and a line beside it. */
 const Header = z.object({
   logo: PictureName.nullable().default(null),
@@ -50,8 +68,9 @@ const Header = z.object({
  * `home_redirect` the first page of the site is another one (F-033). `navigation` stands in the head of every
  * page in its order, in two levels; empty = the pages that the site has. `header_slides` are lines above the
  * head of every page, `slides` cards on the first page, above the programme. The foot has up to four groups
- * of links and a text; without groups it repeats the navigation. What is hidden is kept and not sent; the
- * text of the foot is HTML, cleaned when it is saved.
+ * of links and a text; without groups it repeats the navigation. `school_screenings` are the cycles and
+ * starts of its form for schools. What is hidden is kept and not sent; the text of the foot is HTML, cleaned
+ * when it is saved.
  * @source operations spec, section 3 (website_config); F-238
  */
 export const WebsiteConfig = z.object({
@@ -86,6 +105,7 @@ export const WebsiteConfig = z.object({
       text: WordsOf(Lines(FOOT_MAX)),
     })
     .prefault({}),
+  school_screenings: SchoolScreenings.prefault({}),
 })
 export type WebsiteConfig = z.output<typeof WebsiteConfig>
 /** Of a house that has said nothing yet. */
@@ -116,7 +136,7 @@ export function isStanding(
 
 /** Why a website cannot be so: something has no words, leads nowhere, or ends before it begins. */
 export function websiteFaults(config: WebsiteConfig): Refusal<'required' | 'min_above_max'>[] {
-  const { navigation, header_slides, slides, footer } = config
+  const { navigation, header_slides, slides, footer, school_screenings } = config
   const empty = (texts: Words) => LOCALES.every((locale) => !texts[locale]?.trim())
   const at = (path: string) => refuse('required', `website_config.${path}`).refusal
   const named = (path: string, texts: Words) => (empty(texts) ? [at(path)] : [])
@@ -142,6 +162,7 @@ export function websiteFaults(config: WebsiteConfig): Refusal<'required' | 'min_
       ...named(`footer.groups.${nth}.title`, title),
       ...links.flatMap((link, inner) => led(`footer.groups.${nth}.links.${inner}`, link)),
     ]),
+    ...school_screenings.cycles.flatMap(({ name }, nth) => named(`school_screenings.cycles.${nth}.name`, name)),
   ]
 }
 

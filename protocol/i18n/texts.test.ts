@@ -7,6 +7,7 @@ const FOREIGN = LOCALES.filter((locale) => locale !== LOCALES[0])
 /** What another language says as English does, without the values in it: names, and words that it shares. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
   de: [
+    'Film',
     'Dolby Atmos',
     'Tickets',
     'Ticket',
@@ -28,6 +29,7 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
     'Sex',
   ],
   fr: [
+    'Film',
     'Dolby Atmos',
     'E-mail',
     'Total',
@@ -48,6 +50,7 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
     'Violence',
   ],
   nl: [
+    'Film',
     'Dolby Atmos',
     'Tickets',
     'ticket',

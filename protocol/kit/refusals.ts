@@ -85,6 +85,7 @@ export const REFUSALS = {
   low_contrast: 422,
   required: 422,
   html_too_long: 422,
+  day_too_early: 422,
   unprintable: 422,
   too_many_lines: 422,
   unfit_trailer: 422,

@@ -8,6 +8,16 @@ import type { TicketDocument } from './ticket-document.ts'
 export const Occasion = z.enum(['delay', 'screen', 'breakdown', 'other'])
 export type Occasion = z.output<typeof Occasion>
 
+/** Which screening a school asks for, on the wall of the cinema; `version` null = any. */
+interface SchoolWish {
+  movie: string
+  version: string | null
+  cinema: string
+  date: string
+  time: string
+  persons: number
+}
+
 /** What a letter is about, with what it says. `name` is its reader's; `link` a whole address. */
 export type Letter =
   /** The link works once, and for so many minutes. */
@@ -29,6 +39,24 @@ export type Letter =
     }
   /** To the house: what a visitor of its site wrote by the form, in lines; `phone` may be empty. */
   | { kind: 'contact_message'; name: string; email: string; phone: string; message: string }
+  /**
+   * To whoever is notified in the house: what a school asks for by the form of its site. The link leads to
+   * the reservations; address and comments are lines, and `comments` may be empty.
+   */
+  | (SchoolWish & {
+      kind: 'school_request'
+      name: string
+      link: string
+      email: string
+      mobile: string
+      company_name: string
+      cycle: string
+      payment_method: 'cash' | 'card' | 'invoice'
+      invoice_address: string
+      comments: string
+    })
+  /** To a school: its request came. It repeats nothing that was typed there, as anybody may type it. */
+  | (SchoolWish & { kind: 'school_request_came' })
   /** To everybody who looks after the installation: `who` of `house` does so too, or does so no more. */
   | { kind: 'caretaker_made' | 'caretaker_ended'; name: string; link: string; by: string; who: string; house: string }
   /** To a buyer: the schedule that tickets are for is cancelled; with the money back by itself, or not. */

@@ -5,8 +5,9 @@ import type { Call } from '../kit/call.ts'
 import * as schedules from '../schedules/calls.ts'
 import * as bare from './bare-calls.ts'
 import * as site from './calls.ts'
+import * as schools from './school-calls.ts'
 
-const contracts: Readonly<Record<string, unknown>> = { ...bills, ...contact, ...schedules, ...site }
+const contracts: Readonly<Record<string, unknown>> = { ...bills, ...contact, ...schedules, ...schools, ...site }
 
 test.each(Object.entries(bare))('the bare call %s is its contract without shapes', (name, call) => {
   const { method, path, whole } = contracts[name] as Call

@@ -305,6 +305,38 @@ export type InfoPage = z.output<typeof InfoPage>
 /** contact: everything on it stands around every page too (F-161). */
 export const ContactPage = z.object({})
 
+/**
+ * info/school-screenings: what the house says of it (null = nothing), and the movies that schools may ask
+ * for, by title (F-162). `tag` is the one that holds, null where nobody knows it; `tags` are those that a
+ * movie here has, with their number.
+ */
+export const SchoolScreeningsPage = z.object({
+  content: ContentPage.pick({ title: true, text: true, locale: true }).nullable(),
+  tag: Slug.nullable(),
+  tags: z.array(z.object({ slug: Slug, name: Text(60), movies: Count })),
+  movies: z.array(SiteMovie.extend({ synopsis: Lines(4000), tags: z.array(Text(60)) })),
+})
+export type SchoolScreeningsPage = z.output<typeof SchoolScreeningsPage>
+
+/**
+ * info/school-screenings/request: among what a school chooses (`SchoolChoices`), in the words of the reader;
+ * a cycle is sent as the house calls it in its first language. `movie_id` is the movie of the address.
+ */
+export const SchoolRequestPage = z.object({
+  movie_id: RowId.nullable(),
+  tomorrow: LocalDate,
+  cinemas: z.array(z.object({ cinema_id: RowId, name: Text(80) })),
+  cycles: z.array(z.object({ cycle: Text(60), name: Text(60) })),
+  times: z.array(LocalTime),
+  movies: z.array(
+    SiteMovie.extend({
+      showing_from: LocalDate.nullable(),
+      versions: z.array(z.object({ movie_version_id: RowId, text: Text(80) })),
+    }),
+  ),
+})
+export type SchoolRequestPage = z.output<typeof SchoolRequestPage>
+
 /** Pages that the law asks for, as far as the house wrote them, in the foot of every page (F-017). */
 export const LegalPages = z.array(ContentPage.pick({ page_slug: true, title: true }))
 export type LegalPages = z.output<typeof LegalPages>
@@ -387,6 +419,14 @@ export const Pages = {
   accessibility: { params: z.object({ locale: Locale }), data: ContentPage },
   info: { params: z.object({ locale: Locale }), data: InfoPage },
   contact: { params: z.object({ locale: Locale }), data: ContactPage },
+  'school-screenings': {
+    params: z.object({ locale: Locale, filterTag: Slug.nullable().catch(null) }),
+    data: SchoolScreeningsPage,
+  },
+  'school-screenings.request': {
+    params: z.object({ locale: Locale, movieSlug: Slug.nullable().catch(null) }),
+    data: SchoolRequestPage,
+  },
   events: { params: z.object({ locale: Locale }), data: EventsPage },
   'events.view': { params: z.object({ locale: Locale, event_slug: Slug }), data: EventViewPage },
   event: { params: z.object({ locale: Locale, event_id: RowId }), data: EventPage },

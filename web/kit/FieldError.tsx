@@ -7,7 +7,7 @@ import { Icon } from './Icon.tsx'
  */
 export function FieldError({ id, text }: { id: string; text: string | undefined }) {
   return (
-    <p id={id} className={text ? css.error : ''}>
+    <p id={id} className={text ? css.error : ''} aria-live="polite">
       {text && <Icon name="warn" />}
       {text}
     </p>

@@ -1,9 +1,8 @@
-import { Text } from '@react-email/components'
 import { useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/mail/en.ts'
 import type { LetterOf, Sender } from '#protocol/mailings/letters.ts'
-import { INK, INK_2 } from './colors.ts'
 import { Frame } from './Frame.tsx'
+import { Rows } from './Rows.tsx'
 import { Words } from './Words.tsx'
 
 /** To the house: what a visitor of its site wrote by the form (F-161). */
@@ -18,16 +17,7 @@ export function ContactMessage({ letter, sender }: { letter: LetterOf<'contact_m
   return (
     <Frame sender={sender} title={t('contact_message.title')} foot={t('contact_message.foot', { email })}>
       <Words>{t('contact_message.intro')}</Words>
-      <Text style={{ fontSize: '16px', lineHeight: 1.6, color: INK_2, margin: '0 0 18px' }}>
-        {lines.map(([label, value]) =>
-          value === '' ? null : (
-            <span key={label}>
-              {label}: <b style={{ color: INK }}>{value}</b>
-              <br />
-            </span>
-          ),
-        )}
-      </Text>
+      <Rows rows={lines} />
       {message.split('\n').map((line, nth) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
         <Words key={nth}>{line}</Words>

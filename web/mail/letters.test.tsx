@@ -23,6 +23,32 @@ const LETTERS: Letter[] = [
     phone: '0341 1',
     message: 'Is the bar open?\nI come by tram.',
   },
+  ...([null, 'French, subtitled'] as const).flatMap((version): Letter[] => {
+    const wish = {
+      movie: 'Metropolis <1927>',
+      version,
+      cinema: 'Lichthof',
+      date: '2026-12-02',
+      time: '08:30',
+      persons: 52,
+    }
+    return [
+      { kind: 'school_request_came', ...wish },
+      {
+        kind: 'school_request',
+        ...wish,
+        name: 'Tobias <W.>',
+        link: LINK,
+        email: 't.wendt@gym-sued.example',
+        mobile: '0151 000 00 44',
+        company_name: 'Gymnasium Südvorstadt',
+        cycle: 'Years 9 to 13',
+        payment_method: 'invoice',
+        invoice_address: 'Fichtestraße 12\n04275 Leipzig',
+        comments: 'One pupil uses a wheelchair.\nTen minutes for questions?',
+      },
+    ]
+  }),
   { kind: 'caretaker_made', name: 'Rosa W.', link: LINK, by: 'Anton B.', who: 'Ida L.', house: 'Kronen' },
   { kind: 'caretaker_ended', name: 'Rosa W.', link: LINK, by: 'Anton B.', who: 'Ida L.', house: 'Kronen' },
   ...(['on_its_way', 'at_counter', 'stays'] as const).map((money) => ({
@@ -68,15 +94,28 @@ const LETTERS: Letter[] = [
 const CASES = LETTERS.flatMap((letter) => LOCALES.map((locale) => [letter.kind, locale, letter] as const))
 
 describe('a letter', () => {
-  test.each(CASES)('F-161 %s in %s says all of it in HTML and in plain text', async (_kind, locale, letter) => {
+  test.each(CASES)('F-161 F-169 %s in %s says all of it in HTML and in plain text', async (_kind, locale, letter) => {
     const { subject, html, text } = await renderLetter(letter, HOUSE, locale)
     expect(subject).toContain(HOUSE.trade_name)
     expect(html).toContain(`lang="${locale}"`)
     const answers_to = 'email' in letter ? letter.email : HOUSE.email
-    for (const words of [letter.name, answers_to, HOUSE.trade_name]) expect(text).toContain(words)
+    for (const words of [answers_to, HOUSE.trade_name]) expect(text).toContain(words)
+    if ('name' in letter) expect(text).toContain(letter.name)
     if ('phone' in letter) expect(text).toContain(letter.phone)
     expect(text.split(LINK)).toHaveLength('link' in letter ? 2 : 1)
-    if ('movie' in letter) for (const words of [letter.movie, '21:00']) expect(text).toContain(words)
+    if ('movie' in letter)
+      for (const words of [letter.movie, 'time' in letter ? letter.time : '21:00']) expect(text).toContain(words)
+    if ('persons' in letter)
+      for (const words of ['52', letter.cinema, letter.version ?? letter.movie]) expect(text).toContain(words)
+    if ('comments' in letter)
+      for (const words of [
+        letter.mobile,
+        letter.company_name,
+        letter.cycle,
+        ...letter.comments.split('\n'),
+        'Fichtestraße 12',
+      ])
+        expect(text).toContain(words)
     if ('seats' in letter)
       for (const words of ['Screen 1', 'Screen 2', 'H 10', 'C 4', 'C 5']) expect(text).toContain(words)
     if ('reason' in letter) expect(text).toContain(letter.reason)

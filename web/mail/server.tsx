@@ -13,6 +13,8 @@ import { PasswordReset } from './PasswordReset.tsx'
 import { ScheduleCancelled } from './ScheduleCancelled.tsx'
 import { ScheduleMessage } from './ScheduleMessage.tsx'
 import { ScheduleMoved } from './ScheduleMoved.tsx'
+import { SchoolRequest } from './SchoolRequest.tsx'
+import { SchoolRequestCame } from './SchoolRequestCame.tsx'
 import { Tickets } from './Tickets.tsx'
 
 /** A title is no louder in plain text. */
@@ -37,6 +39,7 @@ function shortened(title: string): string {
 /** What the subject of a letter names beside the house. */
 function aboutOf(letter: Letter): Record<string, string> {
   if (letter.kind === 'schedule_message' || letter.kind === 'schedule_moved') return { movie: shortened(letter.movie) }
+  if (letter.kind === 'school_request') return { movie: shortened(letter.movie) }
   if (letter.kind === 'contact_message') return { name: shortened(letter.name) }
   if (letter.kind !== 'tickets') return {}
   const [page] = letter.document.pages
@@ -53,6 +56,10 @@ function drawn(letter: Letter, sender: Sender): ReactElement {
       return <FactorRemoved letter={letter} sender={sender} />
     case 'contact_message':
       return <ContactMessage letter={letter} sender={sender} />
+    case 'school_request':
+      return <SchoolRequest letter={letter} sender={sender} />
+    case 'school_request_came':
+      return <SchoolRequestCame letter={letter} sender={sender} />
     case 'tickets':
       return <Tickets letter={letter} sender={sender} />
     case 'caretaker_made':

@@ -11,6 +11,7 @@ import { events } from '#protocol/i18n/site/en/events.ts'
 import { home } from '#protocol/i18n/site/en/home.ts'
 import { movies } from '#protocol/i18n/site/en/movies.ts'
 import { schedules } from '#protocol/i18n/site/en/schedules.ts'
+import { schools } from '#protocol/i18n/site/en/schools.ts'
 import { seats } from '#protocol/i18n/site/en/seats.ts'
 import { shell } from '#protocol/i18n/site/en/shell.ts'
 import { en } from '#protocol/i18n/site/en.ts'
@@ -29,6 +30,7 @@ const ROOMS: Readonly<Record<TextRoom, Texts>> = {
   home,
   movies,
   schedules,
+  schools,
   seats,
   shell,
 }

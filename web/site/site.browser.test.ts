@@ -1292,3 +1292,88 @@ test('F-161 a message is checked, sent, said to be sent, and the form is empty a
   expect(body).toEqual({ name: 'Jana B.', email: 'jana@example.org', phone: '', message: 'Is the bar open?' })
   expect(headers['x-requested-with']).toBe('XMLHttpRequest')
 })
+
+test.each([PHONE, TABLET, WIDE])(
+  'F-162 F-163 UX-39 the pages for schools fit %j, and have no barrier',
+  async (viewport) => {
+    const page = await open('/en/info/school-screenings', { viewport })
+    await seen(page.getByRole('link', { name: 'Ask for a screening of M', exact: true })).toBeVisible()
+    expect(await misfits(page)).toEqual([])
+    expect(await barriers(page)).toEqual([])
+    await page.goto(`${shop.address}/en/info/school-screenings/request`)
+    const send = page.getByRole('button', { name: en.school_request.send })
+    await seen(send).toBeEnabled()
+    await send.click()
+    await seen(page.getByRole('alert')).toContainText(en.school_request.check_form)
+    expect(await misfits(page)).toEqual([])
+    expect(await barriers(page)).toEqual([])
+  },
+)
+
+test.each([PHONE, WIDE])(
+  'F-163 to F-168 F-316 UX-36 a school asks for a screening by the keyboard alone, on %j',
+  async (viewport) => {
+    const page = await open('/en/info/school-screenings', { viewport })
+    const { field, missing, wrong, pay } = en.school_request
+    await page.getByRole('link', { name: 'Ask for a screening of M', exact: true }).press('Enter')
+    await page.waitForURL(/request\/m$|request$/)
+    const send = page.getByRole('button', { name: en.school_request.send })
+    await seen(send).toBeEnabled()
+    const box = (name: keyof typeof field) => page.getByLabel(field[name], { exact: true })
+    await box('date').fill('2026-12-01')
+    await box('movie_id').selectOption('1')
+    await box('movie_version_id').selectOption('11')
+    await box('movie_id').selectOption('2')
+    await seen(box('movie_version_id')).toHaveValue('')
+    await seen(box('date')).toHaveValue('')
+    await seen(box('date')).toHaveAttribute('min', '2026-12-10')
+    await send.press('Enter')
+    await seen(box('contact_name')).toBeFocused()
+    await seen(page.getByText(missing.contact_name)).toBeVisible()
+    await page.keyboard.type('Tobias Wendt')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('t.wendt@gym-sued.example')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('0151 000 00 44')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Gymnasium')
+    await box('cycle').selectOption('Grundschule')
+    await box('date').fill('2026-12-09')
+    await box('time').selectOption('08:30')
+    await box('number_of_persons').fill('1')
+    await page.getByRole('radio', { name: pay.cash }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await seen(page.getByRole('radio', { name: pay.invoice })).toBeChecked()
+    await box('invoice_address').fill('Fichtestraße 12')
+    await send.press('Enter')
+    await seen(box('date')).toBeFocused()
+    await seen(page.getByText(wrong.too_few.replace('{{min}}', '2'))).toBeVisible()
+    expect(shop.asked('POST', /school-screenings/)).toEqual([])
+    await box('date').fill('2026-12-10')
+    await box('number_of_persons').focus()
+    await page.keyboard.press('ArrowUp')
+    shop.answerNext(/school-screenings/, 422, { message: 'No.', errors: { time: ['This start is taken.'] } })
+    await send.press('Enter')
+    await seen(box('time')).toBeFocused()
+    await seen(page.getByText('This start is taken.')).toBeVisible()
+    shop.answerNext(/school-screenings/, 500, { message: 'Broken.', errors: {} })
+    await send.press('Enter')
+    await seen(page.getByRole('alert')).toContainText(en.school_request.failed)
+    await seen(box('contact_name')).toHaveValue('Tobias Wendt')
+    shop.answerNext(/school-screenings/, 200, { data: {} })
+    await send.press('Enter')
+    await seen(page.getByRole('heading', { name: en.school_request.sent })).toBeFocused()
+    await seen(page.getByRole('status')).toContainText('t.wendt@gym-sued.example')
+    const sent = shop.asked('POST', /school-screenings/)
+    const numbers = sent.map(({ body }) => (body as { request_id: string }).request_id)
+    expect(numbers).toHaveLength(3)
+    expect(numbers[2]).toBe(numbers[1])
+    expect(sent.at(-1)!.body).toMatchObject({
+      movie_id: 2,
+      date: '2026-12-10',
+      number_of_persons: 2,
+      payment_method: 'invoice',
+    })
+  },
+)

@@ -12,6 +12,7 @@ export const TEXT_ROOMS = [
   'home',
   'movies',
   'schedules',
+  'schools',
   'seats',
   'shell',
 ] as const

@@ -30,7 +30,10 @@ async function sender(id: number) {
 }
 const letters = new Letters(new Sealed('a key of these tests'))
 // what letters say is drawn by React, which plain Node does not read
-const render: RenderLetter = async ({ name }) => ({ subject: 'Cancelled', html: `<p>${name}</p>`, text: name })
+const render: RenderLetter = async (letter) => {
+  const name = 'name' in letter ? letter.name : ''
+  return { subject: 'Cancelled', html: `<p>${name}</p>`, text: name }
+}
 const cancellations = new Cancellations({
   pool,
   lanes,

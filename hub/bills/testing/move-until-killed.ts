@@ -43,7 +43,10 @@ const recorder = {
 }
 const letters = new Letters(new Sealed('a key of these tests'))
 // what letters say is drawn by React, which plain Node does not read
-const render: RenderLetter = async ({ name }) => ({ subject: 'Moved', html: `<p>${name}</p>`, text: name })
+const render: RenderLetter = async (letter) => {
+  const name = 'name' in letter ? letter.name : ''
+  return { subject: 'Moved', html: `<p>${name}</p>`, text: name }
+}
 const { privateKey } = generateKeyPairSync('ed25519')
 function signer() {
   return { public_key: '', sign: (bytes: Uint8Array) => sign(null, bytes, privateKey) }

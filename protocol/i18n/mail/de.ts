@@ -3,7 +3,8 @@ import { cards } from './de/cards.ts'
 import { contact } from './de/contact.ts'
 import { frame } from './de/frame.ts'
 import { schedules } from './de/schedules.ts'
+import { schools } from './de/schools.ts'
 import { tickets } from './de/tickets.ts'
 import type { MailTexts } from './en.ts'
 
-export const de: MailTexts = { ...frame, ...access, ...tickets, ...schedules, ...cards, ...contact }
+export const de: MailTexts = { ...frame, ...access, ...tickets, ...schedules, ...cards, ...contact, ...schools }

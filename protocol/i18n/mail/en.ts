@@ -4,9 +4,10 @@ import { cards } from './en/cards.ts'
 import { contact } from './en/contact.ts'
 import { frame } from './en/frame.ts'
 import { schedules } from './en/schedules.ts'
+import { schools } from './en/schools.ts'
 import { tickets } from './en/tickets.ts'
 
 /** What letters say. English is the source of the keys. */
-export const en = { ...frame, ...access, ...tickets, ...schedules, ...cards, ...contact } as const
+export const en = { ...frame, ...access, ...tickets, ...schedules, ...cards, ...contact, ...schools } as const
 
 export type MailTexts = Translated<typeof en>

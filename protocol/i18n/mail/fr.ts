@@ -4,6 +4,7 @@ import { cards } from './fr/cards.ts'
 import { contact } from './fr/contact.ts'
 import { frame } from './fr/frame.ts'
 import { schedules } from './fr/schedules.ts'
+import { schools } from './fr/schools.ts'
 import { tickets } from './fr/tickets.ts'
 
-export const fr: MailTexts = { ...frame, ...access, ...tickets, ...schedules, ...cards, ...contact }
+export const fr: MailTexts = { ...frame, ...access, ...tickets, ...schedules, ...cards, ...contact, ...schools }

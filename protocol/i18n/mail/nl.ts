@@ -4,6 +4,7 @@ import { cards } from './nl/cards.ts'
 import { contact } from './nl/contact.ts'
 import { frame } from './nl/frame.ts'
 import { schedules } from './nl/schedules.ts'
+import { schools } from './nl/schools.ts'
 import { tickets } from './nl/tickets.ts'
 
-export const nl: MailTexts = { ...frame, ...access, ...tickets, ...schedules, ...cards, ...contact }
+export const nl: MailTexts = { ...frame, ...access, ...tickets, ...schedules, ...cards, ...contact, ...schools }

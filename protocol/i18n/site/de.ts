@@ -8,6 +8,7 @@ import { events } from './de/events.ts'
 import { home } from './de/home.ts'
 import { movies } from './de/movies.ts'
 import { schedules } from './de/schedules.ts'
+import { schools } from './de/schools.ts'
 import { seats } from './de/seats.ts'
 import { shell } from './de/shell.ts'
 import type { en } from './en.ts'
@@ -22,6 +23,7 @@ export const de: Translated<typeof en> = {
   ...home,
   ...movies,
   ...schedules,
+  ...schools,
   ...seats,
   ...shell,
 }

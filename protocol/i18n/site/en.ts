@@ -7,6 +7,7 @@ import { events } from './en/events.ts'
 import { home } from './en/home.ts'
 import { movies } from './en/movies.ts'
 import { schedules } from './en/schedules.ts'
+import { schools } from './en/schools.ts'
 import { seats } from './en/seats.ts'
 import { shell } from './en/shell.ts'
 
@@ -25,6 +26,7 @@ export const en = {
   ...home,
   ...movies,
   ...schedules,
+  ...schools,
   ...seats,
   ...shell,
 } as const

@@ -9,6 +9,7 @@ import { events } from './fr/events.ts'
 import { home } from './fr/home.ts'
 import { movies } from './fr/movies.ts'
 import { schedules } from './fr/schedules.ts'
+import { schools } from './fr/schools.ts'
 import { seats } from './fr/seats.ts'
 import { shell } from './fr/shell.ts'
 
@@ -22,6 +23,7 @@ export const fr: Translated<typeof en> = {
   ...home,
   ...movies,
   ...schedules,
+  ...schools,
   ...seats,
   ...shell,
 }

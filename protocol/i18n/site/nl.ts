@@ -9,6 +9,7 @@ import { events } from './nl/events.ts'
 import { home } from './nl/home.ts'
 import { movies } from './nl/movies.ts'
 import { schedules } from './nl/schedules.ts'
+import { schools } from './nl/schools.ts'
 import { seats } from './nl/seats.ts'
 import { shell } from './nl/shell.ts'
 
@@ -22,6 +23,7 @@ export const nl: Translated<typeof en> = {
   ...home,
   ...movies,
   ...schedules,
+  ...schools,
   ...seats,
   ...shell,
 }

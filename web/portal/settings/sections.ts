@@ -50,6 +50,8 @@ export const SECTIONS: readonly Section[] = [
       'website_config.header_slides',
       'website_config.slides',
       'website_config.footer',
+      'website_config.school_screenings.cycles',
+      'website_config.school_screenings.starts',
     ],
   },
   {

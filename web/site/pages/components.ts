@@ -19,6 +19,8 @@ export const COMPONENTS: { readonly [N in SitePageName]: (() => Promise<{ Page: 
   event: null,
   info: () => import('./info/Page.tsx'),
   contact: () => import('./contact/Page.tsx'),
+  'school-screenings': () => import('./school-screenings/Page.tsx'),
+  'school-screenings.request': () => import('./school-request/Page.tsx'),
   content: () => import('./content/Page.tsx'),
   'privacy-policy': () => import('./content/Page.tsx'),
   accessibility: () => import('./content/Page.tsx'),

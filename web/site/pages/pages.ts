@@ -17,6 +17,8 @@ import { moviesPage } from './movies/page.ts'
 import type { SitePage, SitePageName } from './page.ts'
 import { processingPage } from './processing/page.ts'
 import { resultPage } from './result/page.ts'
+import { schoolRequestPage } from './school-request/page.ts'
+import { schoolScreeningsPage } from './school-screenings/page.ts'
 import { waitingPage } from './waiting/page.ts'
 
 /**
@@ -33,6 +35,8 @@ export const PAGES: { readonly [N in SitePageName]: SitePage<N> } = {
   event: eventPage,
   info: infoPage,
   contact: contactPage,
+  'school-screenings': schoolScreeningsPage,
+  'school-screenings.request': schoolRequestPage,
   content: contentPage,
   'privacy-policy': privacyPage,
   accessibility: accessibilityPage,

@@ -13,6 +13,8 @@ import type {
   PageData,
   PageName,
   PosterMovie,
+  SchoolRequestPage,
+  SchoolScreeningsPage,
   Shell,
 } from '#protocol/site/pages.ts'
 import type { SiteContext } from '../context.ts'
@@ -218,6 +220,37 @@ export function moviePage(facts: Partial<MoviePage['movie']> = {}, page: Partial
     ],
     events: [],
     ...page,
+  }
+}
+
+/** The movies for schools: two, of which one has a tag. */
+export function schools(facts: Partial<SchoolScreeningsPage> = {}): SchoolScreeningsPage {
+  const named = (title: string) => ({ ...poster(title), synopsis: `The synopsis of ${title}.` })
+  return {
+    content: null,
+    tag: null,
+    tags: [{ slug: 'history', name: 'History', movies: 1 }],
+    movies: [
+      { ...named('M'), tags: ['History'] },
+      { ...named('Metropolis'), tags: [] },
+    ],
+    ...facts,
+  }
+}
+
+/** Among what a school chooses: Metropolis comes later than tomorrow. */
+export function schoolRequest(facts: Partial<SchoolRequestPage> = {}): SchoolRequestPage {
+  return {
+    movie_id: null,
+    tomorrow: '2026-11-22',
+    cinemas: shell.cinemas.map(({ id, name }) => ({ cinema_id: id, name })),
+    cycles: [{ cycle: 'Grundschule', name: 'Primary school' }],
+    times: ['08:30', '10:00'],
+    movies: [
+      { ...poster('M'), movie_id: 1, showing_from: null, versions: [{ movie_version_id: 11, text: 'German' }] },
+      { ...poster('Metropolis'), movie_id: 2, showing_from: '2026-12-10', versions: [] },
+    ],
+    ...facts,
   }
 }
 

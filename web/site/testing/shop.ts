@@ -155,6 +155,8 @@ export class Shop {
     return {
       shell: { ...sample.shell, broadcasting: this.broadcasting },
       contact: {},
+      'school-screenings': sample.schools(),
+      'school-screenings.request': sample.schoolRequest(),
       checkout: { ...this.page, schedule: this.#schedule(), hold },
       processing,
       result: this.#result(),
