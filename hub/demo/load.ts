@@ -30,6 +30,7 @@ import { beginBookings } from './bookings/state.ts'
 import { insertContents } from './contents.ts'
 import { DISTRIBUTORS, distributorOf, profileOf, RENTAL_PROFILES } from './distributors.ts'
 import { planEvents } from './events.ts'
+import { FOR_SCHOOLS } from './for-schools.ts'
 import { CINEMAS, EXHIBITOR, PAYMENT_METHODS, SCREENS } from './house.ts'
 import { type DemoMovie, MOVIES } from './movies.ts'
 import { otherwise } from './otherwise.ts'
@@ -178,6 +179,7 @@ function movieRow(made: DemoMovie, showing_from: string | null, tags: number[]) 
     poster: { genre: made.genres[0]!, seed: made.seed },
     trailer: trailerOf(made),
     maccsbox: null,
+    is_school_screening: FOR_SCHOOLS.has(made.title),
     tags,
     status: made.planned ? 'planned' : 'active',
   } satisfies z.input<typeof movie.shape>)

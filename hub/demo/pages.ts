@@ -32,6 +32,26 @@ export const PAGES: readonly DemoContent[] = [
   },
   {
     type: 'page',
+    page_slug: 'school-screenings',
+    en: {
+      title: 'Your class, our screen',
+      text: `<p>We open on any school morning, with the film you choose. Two grown-ups for every class come in free. You ask, we answer within two school days, and nothing is binding until you say yes.</p>`,
+    },
+    de: {
+      title: 'Ihre Klasse, unsere Leinwand',
+      text: `<p>Wir öffnen an jedem Schulvormittag, mit dem Film, den Sie wählen. Zwei Erwachsene je Klasse haben freien Eintritt. Sie fragen, wir antworten binnen zwei Schultagen, und nichts ist verbindlich, bevor Sie zusagen.</p>`,
+    },
+    fr: {
+      title: 'Votre classe, notre écran',
+      text: `<p>Nous ouvrons chaque matin d’école, avec le film que vous choisissez. Deux adultes par classe entrent gratuitement. Vous demandez, nous répondons sous deux jours d’école, et rien n’engage avant votre accord.</p>`,
+    },
+    nl: {
+      title: 'Uw klas, ons doek',
+      text: `<p>We openen op elke schoolochtend, met de film die u kiest. Twee volwassenen per klas komen gratis binnen. U vraagt, we antwoorden binnen twee schooldagen, en niets is bindend voordat u ja zegt.</p>`,
+    },
+  },
+  {
+    type: 'page',
     page_slug: 'getting-here',
     en: {
       title: 'Getting here',

@@ -11,6 +11,7 @@ export const WEBSITE: z.input<typeof WebsiteConfig> = {
   navigation: [
     { label: words('Programme', 'Programm', 'Programme', 'Programma'), link: '/movies' },
     { label: words('Events', 'Veranstaltungen', 'Événements', 'Evenementen'), link: '/events' },
+    { label: words('Schools', 'Schulen', 'Écoles', 'Scholen'), link: '/info/school-screenings' },
     {
       label: words('Visit', 'Besuch', 'Votre visite', 'Uw bezoek'),
       children: [
@@ -40,6 +41,10 @@ export const WEBSITE: z.input<typeof WebsiteConfig> = {
         links: [
           { label: words('Programme', 'Programm', 'Programme', 'Programma'), link: '/movies' },
           { label: words('Events', 'Veranstaltungen', 'Événements', 'Evenementen'), link: '/events' },
+          {
+            label: words('School screenings', 'Schulvorstellungen', 'Séances scolaires', 'Schoolvoorstellingen'),
+            link: '/info/school-screenings',
+          },
           { label: words('Questions', 'Fragen', 'Questions', 'Vragen'), link: '/info/questions' },
           { label: words('Contact', 'Kontakt', 'Contact', 'Contact'), link: '/contact' },
         ],
