@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Locale } from '../catalogue/exhibitor.ts'
 import { defineCall } from '../kit/call.ts'
-import { Email, RowId } from '../kit/shapes.ts'
+import { Email, Place, RowId } from '../kit/shapes.ts'
 import { Slug } from '../kit/slug.ts'
 import { Lines, Text } from '../kit/text.ts'
 import { SCHOOL_PAYMENTS, SCHOOL_TEXTS, type SchoolRequest } from '../schedules/school-request.ts'
@@ -47,7 +47,7 @@ export const schoolRequest = defineCall({
     movie_version_id: RowId.nullable(),
     date: LocalDate.nullable(),
     time: LocalTime.nullable(),
-    number_of_persons: z.int().nullable(),
+    number_of_persons: Place.nullable(),
     payment_method: z.enum(SCHOOL_PAYMENTS).nullable(),
     invoice_address: Lines(SCHOOL_TEXTS.invoice_address).trim(),
     comments: Lines(SCHOOL_TEXTS.comments).trim(),

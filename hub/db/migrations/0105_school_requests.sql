@@ -15,3 +15,4 @@ create table school_requests (
   primary key (exhibitor_id, request_id)
 );
 select foyer_tenant('school_requests');
+revoke update, delete on school_requests from foyer_app;
