@@ -4,12 +4,16 @@ import * as contact from '../content/contact.ts'
 import type { Call } from '../kit/call.ts'
 import * as schedules from '../schedules/calls.ts'
 import * as bare from './bare-calls.ts'
+import * as bareSchool from './bare-school-call.ts'
 import * as site from './calls.ts'
 import * as schools from './school-calls.ts'
 
 const contracts: Readonly<Record<string, unknown>> = { ...bills, ...contact, ...schedules, ...schools, ...site }
 
-test.each(Object.entries(bare))('the bare call %s is its contract without shapes', (name, call) => {
-  const { method, path, whole } = contracts[name] as Call
-  expect(call).toEqual({ method, path, ...(whole ? { whole } : {}) })
-})
+test.each(Object.entries({ ...bare, ...bareSchool }))(
+  'the bare call %s is its contract without shapes',
+  (name, call) => {
+    const { method, path, whole } = contracts[name] as Call
+    expect(call).toEqual({ method, path, ...(whole ? { whole } : {}) })
+  },
+)

@@ -3,7 +3,6 @@ import type * as contact from '../content/contact.ts'
 import { bareCall } from '../kit/bare-call.ts'
 import type * as schedules from '../schedules/calls.ts'
 import type * as site from './calls.ts'
-import type * as schools from './school-calls.ts'
 
 /** The calls that pages of the site make, each under the name of its contract. */
 export const touchSession = bareCall<typeof site.touchSession>('POST', '/session/touch')
@@ -21,4 +20,3 @@ export const paymentStatus = bareCall<typeof bills.paymentStatus>('GET', '/api/p
 export const billResult = bareCall<typeof bills.billResult>('GET', '/api/bill/{uuid}/result')
 export const billStatus = bareCall<typeof bills.billStatus>('GET', '/api/bill/{uuid}/status')
 export const contactSend = bareCall<typeof contact.contactSend>('POST', '/api/contactpage/send')
-export const schoolRequest = bareCall<typeof schools.schoolRequest>('POST', '/api/school-screenings/request')

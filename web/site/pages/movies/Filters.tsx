@@ -5,7 +5,6 @@ import { addDays } from '#protocol/time/calendar.ts'
 import { formatDay } from '#protocol/time/format.ts'
 import { useAddress, usePageLocale } from '../../address.ts'
 import { DayMenu } from '../../schedules/DayMenu.tsx'
-import { Tags } from '../../schedules/Tags.tsx'
 import { useT } from '../../texts.ts'
 import css from './Filters.module.css'
 import { moviesPage, narrowed } from './page.ts'
@@ -15,22 +14,11 @@ import { moviesPage, narrowed } from './page.ts'
  * Every choice is a link; what is chosen of the other kind stays.
  */
 export function Filters({ data }: { data: MoviesPage }) {
-  const t = useT()
-  const to = useAddress()
-  const { tags, tag, filter } = data
+  const { tags } = data
   return (
     <div className={css.filters}>
       <Days data={data} />
-      {tags.length > 0 && (
-        <Tags
-          tags={tags}
-          chosen={tag}
-          label={t('movies.tags')}
-          off={t('movies.tag_off')}
-          hrefOf={(slug) => to(moviesPage, narrowed(filter, slug))}
-          className={css.tags}
-        />
-      )}
+      {tags.length > 0 && <Tags data={data} />}
     </div>
   )
 }
@@ -100,5 +88,35 @@ function Neighbours({ data: { days, tag }, date }: { data: MoviesPage; date: str
         </a>
       )}
     </div>
+  )
+}
+
+/** A tag that is on is switched off by the same press; one that no movie here has keeps its place. */
+function Tags({ data: { tags, tag, filter } }: { data: MoviesPage }) {
+  const t = useT()
+  const to = useAddress()
+  return (
+    <nav className={css.tags} aria-label={t('movies.tags')}>
+      <ul>
+        {tags.map(({ slug, name, movies }) => (
+          <li key={slug}>
+            {slug === tag ? (
+              <a className={classes(css.tag, css.on)} href={to(moviesPage, narrowed(filter, null))} aria-current="true">
+                {name} <Icon name="cross" />
+                <span className="sr">{t('movies.tag_off')}</span>
+              </a>
+            ) : movies > 0 ? (
+              <a className={css.tag} href={to(moviesPage, narrowed(filter, slug))}>
+                {name} <span>{movies}</span>
+              </a>
+            ) : (
+              <span className={classes(css.tag, css.none)}>
+                {name} <span>{movies}</span>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -4,10 +4,10 @@ import { Tear } from '#kit/Tear.tsx'
 import type { SchoolRequestPage } from '#protocol/site/pages.ts'
 import { formatDay } from '#protocol/time/format.ts'
 import { usePageLocale } from '../../address.ts'
-import { Facts } from '../../schedules/MovieCard.tsx'
 import { useT } from '../../texts.ts'
 import { useHydrated } from '../../use-hydrated.ts'
 import { useShell } from '../../visit.ts'
+import { MovieFacts } from '../school-screenings/MovieFacts.tsx'
 import css from './Summary.module.css'
 import type { RequestForm } from './use-request.ts'
 
@@ -27,7 +27,7 @@ export function Summary({ form: { request, state }, choices }: { form: RequestFo
         {movie?.poster_url && <img src={movie.poster_url} alt="" width={84} height={126} />}
         <div>
           <h2>{movie?.title ?? t('school_request.movie_open')}</h2>
-          {movie && <Facts movie={movie} />}
+          {movie && <MovieFacts movie={movie} />}
           <p className={css.day}>
             {request.date === null ? t('school_request.day_open') : formatDay(request.date, locale)}
           </p>

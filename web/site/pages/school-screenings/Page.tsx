@@ -4,13 +4,13 @@ import { useAddress, usePageLocale } from '../../address.ts'
 import { Prose } from '../../content/Prose.tsx'
 import { Main } from '../../frame/Main.tsx'
 import { Quiet } from '../../frame/Quiet.tsx'
-import { Facts, MovieLink, Poster } from '../../schedules/MovieCard.tsx'
-import { Tags } from '../../schedules/Tags.tsx'
 import { useT } from '../../texts.ts'
-import { contactPage } from '../contact/page.ts'
+import { useSiteLink } from '../../words.ts'
 import { schoolRequestPage } from '../school-request/page.ts'
+import { MovieFacts } from './MovieFacts.tsx'
 import css from './Page.module.css'
 import { schoolScreeningsPage } from './page.ts'
+import { Tags } from './Tags.tsx'
 
 /** What the house says to schools, and the movies that they may ask for, all or those with a tag (F-162). */
 export function Page({ data }: { data: SchoolScreeningsPage }) {
@@ -65,14 +65,27 @@ function Head({ content }: Pick<SchoolScreeningsPage, 'content'>) {
 function SchoolMovie({ movie }: { movie: SchoolScreeningsPage['movies'][number] }) {
   const t = useT()
   const to = useAddress()
+  const about = useSiteLink()(`/movies/view/${movie.slug}`)
   return (
     <article className={css.movie}>
-      <Poster movie={movie} className={css.poster} />
+      <a className={css.poster} href={about} tabIndex={-1}>
+        {movie.poster_url ? (
+          <img
+            src={movie.poster_url}
+            alt={t('movie.poster', { title: movie.title })}
+            width={132}
+            height={198}
+            loading="lazy"
+          />
+        ) : (
+          <span className="d">{movie.title}</span>
+        )}
+      </a>
       <div>
         <h2>
-          <MovieLink movie={movie} />
+          <a href={about}>{movie.title}</a>
         </h2>
-        <Facts movie={movie} />
+        <MovieFacts movie={movie} />
         {movie.synopsis && <p className={css.synopsis}>{movie.synopsis}</p>}
         {movie.tags.length > 0 && <p className={css.named}>{movie.tags.join(', ')}</p>}
         <a
@@ -91,13 +104,14 @@ function SchoolMovie({ movie }: { movie: SchoolScreeningsPage['movies'][number] 
 function Nothing({ data: { tag, tags } }: { data: SchoolScreeningsPage }) {
   const t = useT()
   const to = useAddress()
+  const link = useSiteLink()
   const name = tags.find(({ slug }) => slug === tag)?.name
   return (
     <Quiet clock="--:--">
       <h2>{name === undefined ? t('schools.empty') : t('schools.empty_tag', { tag: name })}</h2>
       <p className="muted">{t(name === undefined ? 'schools.empty_text' : 'schools.empty_tag_text')}</p>
       {name === undefined ? (
-        <a href={to(contactPage)} className={buttonClass('lamp')}>
+        <a href={link('/contact')} className={buttonClass('lamp')}>
           {t('schools.write')}
         </a>
       ) : (
