@@ -20,7 +20,10 @@ export interface SchoolParts {
 /** Where the house says in its own words what it has for schools. */
 const PAGE_SLUG = 'school-screenings'
 
-/** The pages for schools; a house without the module of tickets has none (F-162, F-163). */
+/**
+ * The pages for schools; a house without the module of tickets has none, and a tag or a movie that nobody
+ * knows here is none either (F-162, F-163).
+ */
 export function schoolLoaders(parts: SchoolParts) {
   return {
     'school-screenings': async ({ exhibitor }, { locale, filterTag }) => {
@@ -29,6 +32,7 @@ export function schoolLoaders(parts: SchoolParts) {
       const offered = moviesForSchools(catalogue, locale)
       const used = new Set(offered.flatMap((movie) => movie.tags))
       const chosen = inOrder(catalogue.tag).find(({ slug }) => slug === filterTag)
+      if (filterTag !== null && !chosen) return null
       const tags = inOrder(catalogue.tag).filter(({ id }) => used.has(id) || id === chosen?.id)
       const name = new Map(tags.map((tag) => [tag.id, inLanguage(tag, locale).name]))
       const shown = chosen ? offered.filter((movie) => movie.tags.includes(chosen.id)) : offered
@@ -46,9 +50,11 @@ export function schoolLoaders(parts: SchoolParts) {
         })),
       }
     },
-    'school-screenings.request': async ({ exhibitor, now }, { locale, movieSlug }) => {
+    'school-request': async ({ exhibitor, now }, { locale, movieSlug }) => {
       if (!exhibitor.public_config.features.tickets) return null
-      return schoolChoicesOf(exhibitor, await parts.catalogue.of(exhibitor.id), now, { locale, movie_slug: movieSlug })
+      const asked = { locale, movie_slug: movieSlug }
+      const choices = schoolChoicesOf(exhibitor, await parts.catalogue.of(exhibitor.id), now, asked)
+      return movieSlug !== null && choices.movie_id === null ? null : choices
     },
   } satisfies Partial<PageLoaders>
 }

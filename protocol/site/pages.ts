@@ -307,7 +307,7 @@ export const ContactPage = z.object({})
 
 /**
  * info/school-screenings: what the house says of it (null = nothing), and the movies that schools may ask
- * for, by title (F-162). `tag` is the one that holds, null where nobody knows it; `tags` are those that a
+ * for, by title (F-162). `tag` is the one that holds, null without one; `tags` are those that a
  * movie here has, with their number.
  */
 export const SchoolScreeningsPage = z.object({
@@ -423,7 +423,7 @@ export const Pages = {
     params: z.object({ locale: Locale, filterTag: Slug.nullable().catch(null) }),
     data: SchoolScreeningsPage,
   },
-  'school-screenings.request': {
+  'school-request': {
     params: z.object({ locale: Locale, movieSlug: Slug.nullable().catch(null) }),
     data: SchoolRequestPage,
   },

@@ -36,7 +36,7 @@ export const PAGES: { readonly [N in SitePageName]: SitePage<N> } = {
   info: infoPage,
   contact: contactPage,
   'school-screenings': schoolScreeningsPage,
-  'school-screenings.request': schoolRequestPage,
+  'school-request': schoolRequestPage,
   content: contentPage,
   'privacy-policy': privacyPage,
   accessibility: accessibilityPage,

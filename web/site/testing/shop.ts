@@ -156,7 +156,7 @@ export class Shop {
       shell: { ...sample.shell, broadcasting: this.broadcasting },
       contact: {},
       'school-screenings': sample.schools(),
-      'school-screenings.request': sample.schoolRequest(),
+      'school-request': sample.schoolRequest(),
       checkout: { ...this.page, schedule: this.#schedule(), hold },
       processing,
       result: this.#result(),

@@ -5,7 +5,6 @@ import { Prose } from '../../content/Prose.tsx'
 import { Main } from '../../frame/Main.tsx'
 import { Quiet } from '../../frame/Quiet.tsx'
 import { useT } from '../../texts.ts'
-import { useSiteLink } from '../../words.ts'
 import { schoolRequestPage } from '../school-request/page.ts'
 import { MovieFacts } from './MovieFacts.tsx'
 import css from './Page.module.css'
@@ -65,7 +64,7 @@ function Head({ content }: Pick<SchoolScreeningsPage, 'content'>) {
 function SchoolMovie({ movie }: { movie: SchoolScreeningsPage['movies'][number] }) {
   const t = useT()
   const to = useAddress()
-  const about = useSiteLink()(`/movies/view/${movie.slug}`)
+  const about = `/${usePageLocale()}/movies/view/${movie.slug}`
   return (
     <article className={css.movie}>
       <a className={css.poster} href={about} tabIndex={-1}>
@@ -104,14 +103,14 @@ function SchoolMovie({ movie }: { movie: SchoolScreeningsPage['movies'][number] 
 function Nothing({ data: { tag, tags } }: { data: SchoolScreeningsPage }) {
   const t = useT()
   const to = useAddress()
-  const link = useSiteLink()
+  const locale = usePageLocale()
   const name = tags.find(({ slug }) => slug === tag)?.name
   return (
     <Quiet clock="--:--">
       <h2>{name === undefined ? t('schools.empty') : t('schools.empty_tag', { tag: name })}</h2>
       <p className="muted">{t(name === undefined ? 'schools.empty_text' : 'schools.empty_tag_text')}</p>
       {name === undefined ? (
-        <a href={link('/contact')} className={buttonClass('lamp')}>
+        <a href={`/${locale}/contact`} className={buttonClass('lamp')}>
           {t('schools.write')}
         </a>
       ) : (
