@@ -11,6 +11,7 @@ import { brokenHtml, documentHtml } from './document.ts'
 import { chooseLocale, localeCookie } from './locale.ts'
 import { BrokenPage } from './lost/BrokenPage.tsx'
 import { componentOf } from './pages/components.ts'
+import { elsewhereOf } from './pages/elsewhere.ts'
 import type { SitePageName } from './pages/page.ts'
 import { PAGES, pageOf, roomsOf, slotsOf } from './pages/pages.ts'
 import { Site } from './Site.tsx'
@@ -66,7 +67,7 @@ async function findPage(pathname: string, shell: Shell, context: SiteContext): P
   const asked = Pages[name].params.safeParse(paramsOf(name, params))
   const data = asked.success ? await context.load(name, asked.data as never) : null
   if (data === null) return LOST
-  const elsewhere = pageOf(name)?.elsewhere?.(data as never, localeOf(params.locale, shell.locales), params)
+  const elsewhere = elsewhereOf(name, data, localeOf(params.locale, shell.locales), params)
   return elsewhere ? { elsewhere } : { page: name, data }
 }
 

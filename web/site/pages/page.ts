@@ -41,10 +41,4 @@ export interface SitePage<N extends SitePageName> {
   slots?: readonly WidgetSlot[]
   /** Where its component stands when that is not under its own name: the folder of `Page.tsx`. */
   folder?: string
-  /** The address to go to instead of showing the page. */
-  elsewhere?: (
-    data: PageData<N>,
-    locale: Locale,
-    params: { readonly [name: string]: string | undefined },
-  ) => string | null
 }

@@ -13,10 +13,6 @@ export const contentPage: SitePage<'content'> = {
   path: 'info/:page_slug',
   texts: ['content'],
   title: ({ title }: PageData<'content'>) => title,
-  elsewhere: ({ page_slug }, locale) => {
-    const fixed = FIXED.find(({ path }) => path === page_slug)
-    return fixed ? addressOf(fixed, locale) : null
-  },
 }
 
 /** Where a page of the house stands. */

@@ -1,5 +1,3 @@
-import { addressOf } from '../../address.ts'
-import { checkoutPage } from '../checkout/page.ts'
 import type { SitePage } from '../page.ts'
 
 /** The address of an event leads to the checkout of its schedule (F-061). */
@@ -9,5 +7,4 @@ export const eventPage: SitePage<'event'> = {
   texts: [],
   title: () => '',
   private: true,
-  elsewhere: ({ schedule_id }, locale) => addressOf(checkoutPage, locale, { schedule_id }),
 }

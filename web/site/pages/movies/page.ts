@@ -1,6 +1,5 @@
 import type { MovieFilter } from '#protocol/site/pages.ts'
 import { formatDay } from '#protocol/time/format.ts'
-import { addressOf } from '../../address.ts'
 import type { AddressParams, SitePage } from '../page.ts'
 
 /** The parameters of the list that is narrowed by nothing. */
@@ -22,11 +21,4 @@ export const moviesPage: SitePage<'movies'> = {
     return named ? t('movies.title_tag', { title, tag: named.name }) : title
   },
   navigation: 'shell.programme',
-  // A day that has no schedules, or is none at all, leads to all movies, and so does an unknown tag (F-039);
-  // the whole list has one address.
-  elsewhere: ({ filter, tag }, locale, { filterDate = null, filterTag = null }) => {
-    const holding = narrowed(filter, tag)
-    const holds = holding.filterDate === filterDate && holding.filterTag === filterTag
-    return holds ? null : addressOf(moviesPage, locale, ALL_MOVIES)
-  },
 }
