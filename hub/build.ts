@@ -14,6 +14,7 @@ import { AudienceLetters } from './bills/audience-letters.ts'
 import { Cancellations } from './bills/cancellations.ts'
 import { MoveLetters } from './bills/move-letters.ts'
 import { Moves } from './bills/moves.ts'
+import { Orders } from './bills/orders.ts'
 import { Purchases } from './bills/purchase.ts'
 import { Refunds } from './bills/refunds.ts'
 import { Refusals } from './bills/refusals.ts'
@@ -21,6 +22,7 @@ import { Settlement } from './bills/settle.ts'
 import { Bills } from './bills/store.ts'
 import { Sweeper } from './bills/sweep.ts'
 import { TicketLetters } from './bills/ticket-letters.ts'
+import { VoucherPurchases } from './bills/voucher-purchase.ts'
 import { type CatalogueStore, openCatalogue } from './catalogue/catalogue.ts'
 import { exhibitorOf } from './catalogue/exhibitor-of-host.ts'
 import { Pictures } from './catalogue/pictures/store.ts'
@@ -75,6 +77,7 @@ import { VoucherCodes } from './vouchers/codes.ts'
 import { VoucherOffice } from './vouchers/office.ts'
 import { Packs } from './vouchers/packs.ts'
 import { VoucherReach } from './vouchers/reach.ts'
+import { VoucherSales } from './vouchers/sales.ts'
 import { Vouchers } from './vouchers/vouchers.ts'
 
 const DIST = join(import.meta.dirname, '../dist')
@@ -272,7 +275,9 @@ function openShop(
     log,
   })
   running.onStop(() => audience_letters.close())
-  const purchases = new Purchases({ pool, lanes, seats, crowd, bills, settlement, provider })
+  const orders = new Orders({ pool, bills, provider })
+  const purchases = new Purchases({ lanes, seats, crowd, bills, settlement, orders })
+  const voucher_purchases = new VoucherPurchases({ lanes, bills, orders, sales: new VoucherSales({ pool, codes }) })
   const sweeper = new Sweeper(bills, settlement, lanes, log)
   return {
     provider,
@@ -288,6 +293,7 @@ function openShop(
     cancellations,
     audience_letters,
     purchases,
+    voucher_purchases,
     sweeper,
     signer: openExhibitorKeys(config.data_dir),
   }

@@ -20,6 +20,7 @@ import type { Settlement } from './bills/settle.ts'
 import type { Bills } from './bills/store.ts'
 import type { Sweeper } from './bills/sweep.ts'
 import type { TicketLetters } from './bills/ticket-letters.ts'
+import type { VoucherPurchases } from './bills/voucher-purchase.ts'
 import type { CatalogueStore } from './catalogue/catalogue.ts'
 import { houseOf } from './catalogue/exhibitor-of-host.ts'
 import { pictureRoutes } from './catalogue/pictures/routes.ts'
@@ -100,6 +101,7 @@ import { movieLoader } from './site/movie.ts'
 import { moviesLoader } from './site/movies.ts'
 import { shellLoaders } from './site/programme.ts'
 import { siteRoutes } from './site/render.ts'
+import { voucherLoaders } from './site/vouchers.ts'
 import { wordLoaders } from './site/words.ts'
 import type { Enrolments } from './sync/enrolments.ts'
 import type { Granting } from './sync/granting.ts'
@@ -113,6 +115,7 @@ import type { VoucherCodes } from './vouchers/codes.ts'
 import type { VoucherOffice } from './vouchers/office.ts'
 import type { Packs } from './vouchers/packs.ts'
 import type { VoucherReach } from './vouchers/reach.ts'
+import { voucherShopRoutes } from './vouchers/shop-routes.ts'
 import type { Vouchers } from './vouchers/vouchers.ts'
 
 const PLACING_MS = 5_000
@@ -205,6 +208,7 @@ export interface Hub {
   cancellations: Cancellations
   audience_letters: AudienceLetters
   purchases: Purchases
+  voucher_purchases: VoucherPurchases
   sweeper: Sweeper
   ticket_letters: TicketLetters
   moves: Moves
@@ -302,6 +306,7 @@ function vouchersRoom({ packs, pool, catalogue }: Hub): Room {
     for (const exhibitor_id of await catalogue.exhibitors()) await listClashes(parts, exhibitor_id)
   }
   return {
+    calls: (app) => voucherShopRoutes(app, { catalogue }),
     rounds: [
       { name: 'cards of packs', wait_ms: SWEEP_MS, round: () => packs.round() },
       { name: 'codes of two vouchers', wait_ms: WATCH_MS, round: clashes },
@@ -428,6 +433,7 @@ function siteRoom(hub: Hub, folder: string): Room {
     ...wordLoaders(hub),
     ...eventLoaders(hub),
     checkout: checkoutLoader({ ...hub, is_demo: hub.config.demo !== null }),
+    ...voucherLoaders({ ...hub, is_demo: hub.config.demo !== null }),
     ...billLoaders(hub),
   }
   return { calls: iconRoutes, pages: (app) => siteRoutes(app, { sessions, loaders, folder }) }

@@ -5,6 +5,8 @@ import type { voucherType } from '#protocol/vouchers/voucher-type.ts'
 
 /** The fee in the price of a turn, as in that of a ticket (prices.ts). */
 const HANDLING_CENTS = 100
+/** As the law has it: three years, counted from the end of the year in which they were sold. */
+const LAWFUL = { valid_months: 36, to_year_end: true }
 const TO_THE_BAR = { products_enabled: true, products_max: 10_000, products_step: 500 }
 
 /** What is in a card of which nothing is chosen. */
@@ -30,6 +32,7 @@ export const VOUCHER_TYPES: readonly Shaped[] = [
     type: 'giftcard',
     description: 'As many visits as you like. Food and drink can go on the same card.',
     turns_default: 2,
+    ...LAWFUL,
     offline_grant: { grant: 'turns', turns: 2 },
     ...TO_THE_BAR,
   }),
@@ -38,17 +41,20 @@ export const VOUCHER_TYPES: readonly Shaped[] = [
     description: 'For everybody up to 13, with popcorn if you like. A grown-up comes along at the family price.',
     turns_default: 3,
     turns_min: 3,
+    ...LAWFUL,
     ...TO_THE_BAR,
   }),
   voucher('ten-visit-card', 'Ten-visit card', 950, {
     type: 'subscription',
     description: 'Come alone or bring a friend: two visits on one evening are fine.',
+    valid_months: 12,
     offline_grant: { grant: 'sold_here' },
     ...always(10),
   }),
   voucher('student-five', 'Student five', 800, {
     type: 'subscription',
     description: 'Five visits. Bring your student card with it.',
+    valid_months: 6,
     offline_grant: { grant: 'sold_here' },
     ...always(5),
   }),

@@ -10,6 +10,7 @@ import { HOLD_REFUSALS, MOST_SEATS, SeatRef } from '../schedules/calls.ts'
 import { SeenSchedule } from '../schedules/plan-seen.ts'
 import { Instant, LocalDate, LocalTime } from '../time/shapes.ts'
 import { REDEEM_REFUSALS } from '../vouchers/redeem.ts'
+import { Gift, HolderName, LoyaltyCardItem } from './voucher-item.ts'
 
 /**
  * The public calls about a visitor's bill, exactly as website spec section 7 and FEATURES §27 name them.
@@ -93,14 +94,16 @@ const SHOWN = { who: { as: 'anyone' }, limit: null, refusals: [] } as const
 const MOST_ANALYTICS = 20
 
 /**
- * Buys what is in the cart. The server computes the price itself and compares `amount` (F-087: refused under
- * `general`, nothing charged). `bill_id` is this browser's own hold or unpaid bill, which this one replaces;
- * without one the seats are taken here. The optional header Idempotency-Key (a uuid) makes a repeated post
+ * Buys what is in the cart: tickets of one schedule, or one voucher (F-153), which may be a gift. The server
+ * computes the price itself and compares `amount` (F-087: refused under `general`, nothing charged).
+ * `bill_id` is this browser's own hold or unpaid bill, which this one replaces; without one the seats are
+ * taken here. The optional header Idempotency-Key (a uuid) makes a repeated post
  * answer as the first time; the same key with another body is 409. Where the house has terms for tickets
  * `terms_accepted` must be true (F-094); who leaves it out has not seen them. `payment` and `processingData`
  * are null when nothing is to pay (F-326). Refused with 422 under name, email, email_confirmation,
  * newsletter_signup, terms_accepted, payment_method_id, bill_id, items, items.N.price_rate_id,
- * items.N.quantity, items.N.seat, items.N.voucher, general or message (F-089).
+ * items.N.quantity, items.N.seat, items.N.voucher, items.0.total_turns, items.0.total_products,
+ * items.0.cinema_id, holder_name, gift.email, gift.deliver_on, gift.message, general or message (F-089).
  */
 export const checkout = defineCall({
   method: 'POST',
@@ -116,12 +119,15 @@ export const checkout = defineCall({
       newsletter_signup: z.boolean(),
       terms_accepted: z.boolean().optional(),
       items: z
-        .array(TicketItem)
+        .array(z.discriminatedUnion('type', [TicketItem, LoyaltyCardItem]))
         .min(1, { error: 'errors.select_ticket' })
-        .max(MOST_SEATS, { error: 'errors.too_many_tickets' }),
+        .max(MOST_SEATS, { error: 'errors.too_many_tickets' })
+        .refine(isOneVoucherOrTickets, { error: 'errors.one_voucher' }),
       amount: Amount,
       bill_id: z.uuid().nullable(),
       seen: SeenSchedule.optional(),
+      holder_name: HolderName.optional(),
+      gift: Gift.nullable().optional(),
       analytics: z
         .record(Text(60), z.union([Text(200), z.number().min(-1e12).max(1e12), z.boolean(), z.null()]))
         .refine((facts) => Object.keys(facts).length <= MOST_ANALYTICS, { error: 'errors.too_many' })
@@ -158,6 +164,12 @@ export const checkout = defineCall({
     'rate_start',
     'voucher_not_possible',
     ...REDEEM_REFUSALS,
+    'unknown_choice',
+    'off_step',
+    'outside_range',
+    'no_refreshments',
+    'voucher_empty',
+    'day_over',
     'price_changed',
     'payment_method',
     'terms_not_accepted',
@@ -169,6 +181,10 @@ export const checkout = defineCall({
     'schedule_changed',
   ],
 })
+
+function isOneVoucherOrTickets(items: readonly { type: 'ticket' | 'loyaltyCard' }[]): boolean {
+  return items.length === 1 || items.every(({ type }) => type === 'ticket')
+}
 
 function hasText(value: unknown, key: string): boolean {
   return typeof value === 'object' && value !== null && typeof (value as Record<string, unknown>)[key] === 'string'

@@ -10,6 +10,7 @@ import { movies } from './de/movies.ts'
 import { schedules } from './de/schedules.ts'
 import { seats } from './de/seats.ts'
 import { shell } from './de/shell.ts'
+import { vouchers } from './de/vouchers.ts'
 import type { en } from './en.ts'
 
 export const de: Translated<typeof en> = {
@@ -24,4 +25,5 @@ export const de: Translated<typeof en> = {
   ...schedules,
   ...seats,
   ...shell,
+  ...vouchers,
 }

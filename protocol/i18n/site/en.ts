@@ -9,6 +9,7 @@ import { movies } from './en/movies.ts'
 import { schedules } from './en/schedules.ts'
 import { seats } from './en/seats.ts'
 import { shell } from './en/shell.ts'
+import { vouchers } from './en/vouchers.ts'
 
 /**
  * Every text of the public site. English is the source of keys (F-006). A page loads the rooms that it has
@@ -27,4 +28,5 @@ export const en = {
   ...schedules,
   ...seats,
   ...shell,
+  ...vouchers,
 } as const

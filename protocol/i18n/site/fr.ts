@@ -11,6 +11,7 @@ import { movies } from './fr/movies.ts'
 import { schedules } from './fr/schedules.ts'
 import { seats } from './fr/seats.ts'
 import { shell } from './fr/shell.ts'
+import { vouchers } from './fr/vouchers.ts'
 
 export const fr: Translated<typeof en> = {
   ...bills,
@@ -24,4 +25,5 @@ export const fr: Translated<typeof en> = {
   ...schedules,
   ...seats,
   ...shell,
+  ...vouchers,
 }

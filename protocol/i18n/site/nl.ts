@@ -11,6 +11,7 @@ import { movies } from './nl/movies.ts'
 import { schedules } from './nl/schedules.ts'
 import { seats } from './nl/seats.ts'
 import { shell } from './nl/shell.ts'
+import { vouchers } from './nl/vouchers.ts'
 
 export const nl: Translated<typeof en> = {
   ...bills,
@@ -24,4 +25,5 @@ export const nl: Translated<typeof en> = {
   ...schedules,
   ...seats,
   ...shell,
+  ...vouchers,
 }

@@ -20,6 +20,7 @@ export const fields: Translated<typeof en> = {
     code_prefix: 'Bis zu vier Buchstaben und Ziffern, ohne I, L, O, 0 und 1: die verwechselt man leicht.',
     email_confirmation: 'Die beiden E-Mail-Adressen sind verschieden.',
     select_ticket: 'Wählen Sie mindestens 1 Ticket.',
+    one_voucher: 'Ein Kauf sind Tickets oder ein einziger Gutschein.',
     seats_or_quantity: 'Wählen Sie Plätze oder eine Anzahl.',
   },
 }

@@ -19,6 +19,7 @@ export const fields = {
     code_prefix: 'Up to four letters and digits, without I, L, O, 0 and 1: those are easily mixed up.',
     email_confirmation: 'The two e-mail addresses are not the same.',
     select_ticket: 'Select at least 1 ticket.',
+    one_voucher: 'A purchase is tickets, or one voucher.',
     seats_or_quantity: 'Choose seats, or how many.',
   },
 } as const

@@ -20,6 +20,7 @@ export const fields: Translated<typeof en> = {
     code_prefix: 'Quatre lettres et chiffres au plus, sans I, L, O, 0 ni 1, que l’on confond facilement.',
     email_confirmation: 'Les deux adresses e-mail sont différentes.',
     select_ticket: 'Choisissez au moins 1 billet.',
+    one_voucher: 'Un achat, ce sont des billets ou un seul bon.',
     seats_or_quantity: 'Choisissez des places ou un nombre.',
   },
 }

@@ -20,6 +20,7 @@ export const fields: Translated<typeof en> = {
     code_prefix: 'Hoogstens vier letters en cijfers, zonder I, L, O, 0 en 1: die lijken op elkaar.',
     email_confirmation: 'De twee e-mailadressen verschillen.',
     select_ticket: 'Kies minimaal 1 ticket.',
+    one_voucher: 'Een aankoop is tickets, of één voucher.',
     seats_or_quantity: 'Kies stoelen, of hoeveel.',
   },
 }
