@@ -14,5 +14,6 @@ export const TEXT_ROOMS = [
   'schedules',
   'seats',
   'shell',
+  'vouchers',
 ] as const
 export type TextRoom = (typeof TEXT_ROOMS)[number]

@@ -17,6 +17,8 @@ export const COMPONENTS: { readonly [N in SitePageName]: (() => Promise<{ Page: 
   events: () => import('./events/Page.tsx'),
   'events.view': () => import('./event-view/Page.tsx'),
   event: null,
+  vouchers: () => import('./vouchers/Page.tsx'),
+  voucher: () => import('./voucher/Page.tsx'),
   info: () => import('./info/Page.tsx'),
   contact: () => import('./contact/Page.tsx'),
   content: () => import('./content/Page.tsx'),

@@ -17,6 +17,8 @@ import { moviesPage } from './movies/page.ts'
 import type { SitePage, SitePageName } from './page.ts'
 import { processingPage } from './processing/page.ts'
 import { resultPage } from './result/page.ts'
+import { voucherPage } from './voucher/page.ts'
+import { vouchersPage } from './vouchers/page.ts'
 import { waitingPage } from './waiting/page.ts'
 
 /**
@@ -31,6 +33,8 @@ export const PAGES: { readonly [N in SitePageName]: SitePage<N> } = {
   events: eventsPage,
   'events.view': eventViewPage,
   event: eventPage,
+  vouchers: vouchersPage,
+  voucher: voucherPage,
   info: infoPage,
   contact: contactPage,
   content: contentPage,

@@ -2,7 +2,7 @@ import { COMPONENTS } from '../pages/components.ts'
 import type { SitePageName } from '../pages/page.ts'
 
 /** Where somebody buys: B7 allows 1.4 times React's 70 kB there, 1.2 times where one browses. */
-const BUYING: ReadonlySet<SitePageName> = new Set(['checkout', 'processing', 'result', 'waiting'])
+const BUYING: ReadonlySet<SitePageName> = new Set(['checkout', 'voucher', 'processing', 'result', 'waiting'])
 
 /** Every page that is drawn, and how many kB of scripts it may begin with, after gzip. */
 export const REACH_KB = (Object.keys(COMPONENTS) as SitePageName[])
