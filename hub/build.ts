@@ -22,6 +22,7 @@ import { Settlement } from './bills/settle.ts'
 import { Bills } from './bills/store.ts'
 import { Sweeper } from './bills/sweep.ts'
 import { TicketLetters } from './bills/ticket-letters.ts'
+import { VoucherLetters } from './bills/voucher-letters.ts'
 import { VoucherPurchases } from './bills/voucher-purchase.ts'
 import { type CatalogueStore, openCatalogue } from './catalogue/catalogue.ts'
 import { exhibitorOf } from './catalogue/exhibitor-of-host.ts'
@@ -299,18 +300,30 @@ function openShop(
   }
 }
 
-/** The letters with tickets, after every commit that may have made one. */
-function openTicketLetters(
-  { config, log, running }: Opening,
-  parts: Ground & Pick<Hub, 'lanes' | 'signer'>,
-): TicketLetters {
-  const { public_url, port, demo } = config
-  const origin = ({ hosts }: { hosts: readonly string[] }): string | null => {
+/** Where the site of a house is; null = it has no address. */
+function originOf({ public_url, port }: Readonly<Config>): (house: { hosts: readonly string[] }) => string | null {
+  return ({ hosts }) => {
     if (public_url === null) return hosts[0] ? `http://${hosts[0]}:${port}` : null
     return hosts.includes(new URL(public_url).hostname) || !hosts[0]
       ? new URL(public_url).origin
       : `https://${hosts[0]}`
   }
+}
+
+/** The letters with vouchers that were bought, on their day. */
+function openVoucherLetters({ config, log, running }: Opening, parts: Ground & Pick<Hub, 'office'>): VoucherLetters {
+  const letters = new VoucherLetters({ ...parts, origin: originOf(config), log })
+  running.onStop(() => letters.close())
+  return letters
+}
+
+/** The letters with tickets, after every commit that may have made one. */
+function openTicketLetters(
+  { config, log, running }: Opening,
+  parts: Ground & Pick<Hub, 'lanes' | 'signer'>,
+): TicketLetters {
+  const { demo } = config
+  const origin = originOf(config)
   const nobody = demo === null ? null : DEMO_GUESTS
   const letters = new TicketLetters({ ...parts, origin, nobody, log })
   parts.lanes.onCommit((committed) => letters.changed(committed))
@@ -369,8 +382,9 @@ export async function buildHub(
   for (const exhibitor_id of await catalogue.exhibitors()) shop.signer(exhibitor_id)
   await ground.packs.checkKey()
   const ticket_letters = openTicketLetters(opening, { ...ground, ...ledger, ...shop })
+  const voucher_letters = openVoucherLetters(opening, { ...ground, ...shop })
   const moves = openMoves(opening, { ...ground, ...ledger, ...shop, ticket_letters })
-  const parts = { ...ground, ...ledger, ...shop, ticket_letters, moves }
+  const parts = { ...ground, ...ledger, ...shop, ticket_letters, voucher_letters, moves }
   notifyOfSeats(parts)
   const rooms = roomsOf({ ...parts, demo: await openDemo(parts, running) }, dist)
   for (const round of rooms.flatMap(({ rounds = [] }) => rounds)) running.onStop(every({ ...round, log }))

@@ -20,6 +20,7 @@ import type { Settlement } from './bills/settle.ts'
 import type { Bills } from './bills/store.ts'
 import type { Sweeper } from './bills/sweep.ts'
 import type { TicketLetters } from './bills/ticket-letters.ts'
+import type { VoucherLetters } from './bills/voucher-letters.ts'
 import type { VoucherPurchases } from './bills/voucher-purchase.ts'
 import type { CatalogueStore } from './catalogue/catalogue.ts'
 import { houseOf } from './catalogue/exhibitor-of-host.ts'
@@ -211,6 +212,7 @@ export interface Hub {
   voucher_purchases: VoucherPurchases
   sweeper: Sweeper
   ticket_letters: TicketLetters
+  voucher_letters: VoucherLetters
   moves: Moves
   /** null where no demo is on. */
   demo: Room | null
@@ -338,6 +340,7 @@ function billsRoom(hub: Hub): Room {
       { name: 'payments', wait_ms: SWEEP_MS, round: () => hub.sweeper.payments() },
       { name: 'refunds', wait_ms: SWEEP_MS, round: () => hub.refunds.round() },
       { name: 'ticket letters', wait_ms: SWEEP_MS, round: () => hub.ticket_letters.round() },
+      { name: 'voucher letters', wait_ms: MAIL_MS, round: () => hub.voucher_letters.round() },
       { name: 'late ticket letters', wait_ms: FORGET_MS, round: () => hub.ticket_letters.all() },
       { name: 'cancelled schedules', wait_ms: SWEEP_MS, round: () => hub.cancellations.round() },
       { name: 'schedules that move', wait_ms: SWEEP_MS, round: () => hub.moves.round() },

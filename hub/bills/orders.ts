@@ -21,7 +21,7 @@ export interface Bought {
 }
 
 /** A bill as its rows are, wherever they were read. */
-export type Rows = Pick<WholeBill, 'lines' | 'payments'> & { bill: BillRow }
+export type Rows = Pick<WholeBill, 'lines' | 'payments' | 'vouchers'> & { bill: BillRow }
 
 /** What is paid, where, and where the visitor and the provider come back to. */
 export interface Order {
@@ -107,5 +107,10 @@ export class Orders {
 /** The rows of a bill as the lane has them in memory. */
 export function rowsOf({ committed: ledger }: Lane, bill_id: string): Rows | null {
   const bill = ledger.bills.get(bill_id)
-  return bill ? { bill, lines: linesOfBill(ledger, bill_id), payments: paymentsOfBill(ledger, bill_id) } : null
+  if (!bill) return null
+  const lines = linesOfBill(ledger, bill_id)
+  const vouchers = lines.flatMap(({ kind, voucher_id }) =>
+    kind === 'voucher' ? (ledger.vouchers.get(voucher_id ?? '') ?? []) : [],
+  )
+  return { bill, lines, payments: paymentsOfBill(ledger, bill_id), vouchers }
 }

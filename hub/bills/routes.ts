@@ -17,7 +17,8 @@ import type { PaymentProvider } from '../payments/provider.ts'
 import { askerOf } from '../schedules/crowd.ts'
 import type { Offers } from '../schedules/offers.ts'
 import type { Lines } from '../seats/lines.ts'
-import { billResultOf, processingNow, readBill, schedulesOf, wirePayment } from './present.ts'
+import type { VoucherOffice } from '../vouchers/office.ts'
+import { billResultOf, paidVoucher, processingNow, readBill, schedulesOf, wirePayment } from './present.ts'
 import type { Purchases } from './purchase.ts'
 import type { VoucherPurchases } from './voucher-purchase.ts'
 
@@ -31,6 +32,8 @@ export interface BillParts {
   voucher_purchases: Pick<VoucherPurchases, 'run'>
   provider: PaymentProvider | null
   signer: (exhibitor_id: number) => TicketSigner
+  /** Who reads the codes of vouchers that were sold. */
+  office: Pick<VoucherOffice, 'codeOf'>
   sessions: Sessions
   /** Under which address the provider reaches this hub; null = the one that the visitor asked. */
   public_url: string | null
@@ -95,9 +98,10 @@ export function billRoutes(app: HubApp, parts: BillParts): void {
     const whole = await readBill(pool, exhibitor_id, { bill: params.uuid })
     if (!whole) return refuse('not_found')
     const sold = await catalogue.withSchedules(exhibitor_id, schedulesOf(whole))
-    return ok(
-      billResultOf(whole, { catalogue: sold, signer: parts.signer(exhibitor_id), locale: c.get('speech').locale }),
-    )
+    const paid = paidVoucher(whole)
+    const code = paid === null ? null : await parts.office.codeOf(exhibitor_id, paid)
+    const signer = parts.signer(exhibitor_id)
+    return ok(billResultOf(whole, { catalogue: sold, signer, locale: c.get('speech').locale, code }))
   })
 
   mount(app, billStatus, async (c, { params }) => {

@@ -10,7 +10,7 @@ import { HOLD_REFUSALS, MOST_SEATS, SeatRef } from '../schedules/calls.ts'
 import { SeenSchedule } from '../schedules/plan-seen.ts'
 import { Instant, LocalDate, LocalTime } from '../time/shapes.ts'
 import { REDEEM_REFUSALS } from '../vouchers/redeem.ts'
-import { Gift, HolderName, LoyaltyCardItem } from './voucher-item.ts'
+import { Gift, HolderName, LoyaltyCardItem, WireSoldVoucher } from './voucher-item.ts'
 
 /**
  * The public calls about a visitor's bill, exactly as website spec section 7 and FEATURES §27 name them.
@@ -46,7 +46,7 @@ export type WirePaymentMethod = z.output<typeof WirePaymentMethod>
 /**
  * A payment as its visitor sees it (F-345). `status` is the visitor's view of the bill. `tip` comes on top of
  * `amount`. `passbook`, `receipt` and `download` are addresses of the wallet pass, receipt and PDF, null
- * while there is none. `schedule` is what to go back to when it was not settled.
+ * while there is none. `schedule` or `voucher` is what to go back to when it was not settled.
  * @source website spec, section 3 (Payment)
  */
 export const WirePayment = z.object({
@@ -60,7 +60,7 @@ export const WirePayment = z.object({
   receipt: Address.nullable(),
   download: Address.nullable(),
   schedule: z.object({ id: RowId, start: Instant, event_id: RowId.nullable() }).nullable(),
-  voucher: z.null(),
+  voucher: WireSoldVoucher.nullable(),
 })
 export type WirePayment = z.output<typeof WirePayment>
 
@@ -246,7 +246,8 @@ export type WireTicket = z.output<typeof WireTicket>
 /**
  * A bill as its own visitor sees it: no name, no address of anybody (F-143). `total_price` is what it costs
  * in all; `reference` is the short number for people; `schedule_id` is where to start over; `held_until` says
- * how long its seats stay this visitor's after a failed payment. Tickets only when settled.
+ * how long its seats stay this visitor's after a failed payment. Tickets only when settled. `voucher` is what
+ * it sells, with the title of its page; its `code` only while it is settled, for whoever paid (F-138).
  */
 export const BillResult = z.object({
   uuid: z.uuid(),
@@ -257,6 +258,7 @@ export const BillResult = z.object({
   held_until: Instant.nullable(),
   payment: WirePayment.nullable(),
   tickets: z.array(WireTicket),
+  voucher: WireSoldVoucher.extend({ page_title: Text(120), code: Text(60).nullable() }).nullable(),
 })
 export type BillResult = z.output<typeof BillResult>
 

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { Email, RowId } from '../kit/shapes.ts'
+import { Slug } from '../kit/slug.ts'
 import { Lines, Text } from '../kit/text.ts'
-import { Price } from '../money/cents.ts'
+import { Amount, Price } from '../money/cents.ts'
 import { LocalDate } from '../time/shapes.ts'
 import { GIFT_MESSAGE_MAX } from '../vouchers/gift.ts'
 import { Turns } from '../vouchers/voucher-type.ts'
@@ -34,3 +35,16 @@ export type Gift = z.output<typeof Gift>
 
 /** Whose name stands on a gift card; nobody's has to (F-152). */
 export const HolderName = Text(120).trim()
+
+/**
+ * The voucher of a purchase: of which type, and what is in it. It is valid from the first business day of its
+ * cinema to the last, null = without end. @source website spec, section 3 (Payment); F-138
+ */
+export const WireSoldVoucher = z.object({
+  slug: Slug,
+  total_turns: Turns,
+  total_products: Amount,
+  valid_from: LocalDate,
+  valid_until: LocalDate.nullable(),
+})
+export type WireSoldVoucher = z.output<typeof WireSoldVoucher>

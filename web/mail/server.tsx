@@ -14,6 +14,8 @@ import { ScheduleCancelled } from './ScheduleCancelled.tsx'
 import { ScheduleMessage } from './ScheduleMessage.tsx'
 import { ScheduleMoved } from './ScheduleMoved.tsx'
 import { Tickets } from './Tickets.tsx'
+import { Voucher } from './Voucher.tsx'
+import { VoucherBought } from './VoucherBought.tsx'
 
 /** A title is no louder in plain text. */
 const AS_IT_IS = { selectors: [{ selector: 'h1', options: { uppercase: false } }] }
@@ -37,6 +39,7 @@ function shortened(title: string): string {
 /** What the subject of a letter names beside the house. */
 function aboutOf(letter: Letter): Record<string, string> {
   if (letter.kind === 'schedule_message' || letter.kind === 'schedule_moved') return { movie: shortened(letter.movie) }
+  if (letter.kind === 'voucher' || letter.kind === 'voucher_bought') return { title: shortened(letter.title) }
   if (letter.kind === 'contact_message') return { name: shortened(letter.name) }
   if (letter.kind !== 'tickets') return {}
   const [page] = letter.document.pages
@@ -64,5 +67,9 @@ function drawn(letter: Letter, sender: Sender): ReactElement {
       return <ScheduleMoved letter={letter} sender={sender} />
     case 'schedule_message':
       return <ScheduleMessage letter={letter} sender={sender} />
+    case 'voucher':
+      return <Voucher letter={letter} sender={sender} />
+    case 'voucher_bought':
+      return <VoucherBought letter={letter} sender={sender} />
   }
 }

@@ -4,6 +4,7 @@ import { contact } from './de/contact.ts'
 import { frame } from './de/frame.ts'
 import { schedules } from './de/schedules.ts'
 import { tickets } from './de/tickets.ts'
+import { vouchers } from './de/vouchers.ts'
 import type { MailTexts } from './en.ts'
 
-export const de: MailTexts = { ...frame, ...access, ...tickets, ...schedules, ...cards, ...contact }
+export const de: MailTexts = { ...frame, ...access, ...tickets, ...schedules, ...cards, ...contact, ...vouchers }

@@ -5,8 +5,9 @@ import { contact } from './en/contact.ts'
 import { frame } from './en/frame.ts'
 import { schedules } from './en/schedules.ts'
 import { tickets } from './en/tickets.ts'
+import { vouchers } from './en/vouchers.ts'
 
 /** What letters say. English is the source of the keys. */
-export const en = { ...frame, ...access, ...tickets, ...schedules, ...cards, ...contact } as const
+export const en = { ...frame, ...access, ...tickets, ...schedules, ...cards, ...contact, ...vouchers } as const
 
 export type MailTexts = Translated<typeof en>

@@ -5,5 +5,6 @@ import { contact } from './fr/contact.ts'
 import { frame } from './fr/frame.ts'
 import { schedules } from './fr/schedules.ts'
 import { tickets } from './fr/tickets.ts'
+import { vouchers } from './fr/vouchers.ts'
 
-export const fr: MailTexts = { ...frame, ...access, ...tickets, ...schedules, ...cards, ...contact }
+export const fr: MailTexts = { ...frame, ...access, ...tickets, ...schedules, ...cards, ...contact, ...vouchers }

@@ -5,5 +5,6 @@ import { contact } from './nl/contact.ts'
 import { frame } from './nl/frame.ts'
 import { schedules } from './nl/schedules.ts'
 import { tickets } from './nl/tickets.ts'
+import { vouchers } from './nl/vouchers.ts'
 
-export const nl: MailTexts = { ...frame, ...access, ...tickets, ...schedules, ...cards, ...contact }
+export const nl: MailTexts = { ...frame, ...access, ...tickets, ...schedules, ...cards, ...contact, ...vouchers }

@@ -1,6 +1,6 @@
 import type { WidgetSlot } from '#protocol/content/content.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
-import type { TabLook } from '#protocol/site/icon.ts'
+import { type Tab, withBrand } from '../tab.ts'
 import type { TextRoom } from '../text-rooms.ts'
 import type { T } from '../texts.ts'
 import { checkoutPage } from './checkout/page.ts'
@@ -73,17 +73,8 @@ export function slotsOf(id: SitePageName | null): WidgetSlot[] {
  * What the tab says of a page and of its data: title and icon; of an unknown page those of the 404 page
  * (UX-45).
  */
-export function tabOf(
-  id: SitePageName | null,
-  data: unknown,
-  t: T,
-  facts: { brand: string; locale: Locale },
-): { title: string; look: TabLook } {
+export function tabOf(id: SitePageName | null, data: unknown, t: T, facts: { brand: string; locale: Locale }): Tab {
   const page = pageOf(id)
   const title = page ? page.title(data as never, t, facts) : t('lost_page.title')
   return { title: withBrand(title, facts.brand), look: page?.look?.(data as never) ?? 'lamp' }
-}
-
-export function withBrand(text: string, brand: string): string {
-  return text.includes(brand) ? text : `${text} | ${brand}`
 }

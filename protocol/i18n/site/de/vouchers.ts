@@ -69,7 +69,6 @@ export const vouchers: Translated<typeof en> = {
     mail_to_them: 'Sie bekommen eine Bestätigung per E-Mail.',
     recipient_missing: 'Bitte geben Sie an, an welche Adresse er gehen soll.',
     day_missing: 'Bitte wählen Sie einen Tag ab heute.',
-    total: 'Summe',
     worth_and: '{{turns}} und {{amount}} an der Bar',
     for_name: 'Für {{name}}',
     choose: 'Wählen Sie, was darin ist.',

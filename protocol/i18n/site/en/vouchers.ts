@@ -67,7 +67,6 @@ export const vouchers = {
     mail_to_them: 'You get a confirmation by e-mail.',
     recipient_missing: 'Please write the address to which it is sent.',
     day_missing: 'Please choose a day from today on.',
-    total: 'Total',
     worth_and: '{{turns}} and {{amount}} at the bar',
     for_name: 'For {{name}}',
     choose: 'Choose what is in it.',

@@ -69,7 +69,6 @@ export const vouchers: Translated<typeof en> = {
     mail_to_them: 'Vous recevez une confirmation par e-mail.',
     recipient_missing: 'Indiquez l’adresse à laquelle l’envoyer.',
     day_missing: 'Choisissez un jour à partir d’aujourd’hui.',
-    total: 'Total',
     worth_and: '{{turns}} et {{amount}} au bar',
     for_name: 'Pour {{name}}',
     choose: 'Choisissez ce qu’il contient.',

@@ -69,7 +69,6 @@ export const vouchers: Translated<typeof en> = {
     mail_to_them: 'U krijgt een bevestiging per e-mail.',
     recipient_missing: 'Vul het adres in waar hij naartoe moet.',
     day_missing: 'Kies een dag vanaf vandaag.',
-    total: 'Totaal',
     worth_and: '{{turns}} en {{amount}} aan de bar',
     for_name: 'Voor {{name}}',
     choose: 'Kies wat erop staat.',

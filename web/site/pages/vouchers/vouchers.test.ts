@@ -20,7 +20,7 @@ test('F-146 the catalogue says three times why, and of each type what it is, fro
 })
 
 test('F-146 F-148 F-321 one kind has an address of its own; an unknown one leads to all of them', async () => {
-  const cards = { ...all, vouchers: { type: 'giftcard', types: [voucherType()] } } as const
+  const cards: Loaded = { ...all, vouchers: { type: 'giftcard', types: [voucherType()] } }
   const page = await html('/en/info/vouchers/giftcard', cards)
   expect(page).toMatch(/<a href="\/en\/info\/vouchers\/giftcard"[^>]*aria-current="page"/)
   expect(words(page)).not.toContain(en.vouchers.for_yourself)
