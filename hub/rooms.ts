@@ -302,13 +302,13 @@ function schedulesRoom(hub: Hub): Room {
 }
 
 /** Cards of packs are drawn beside everything else; codes that two vouchers have are listed. */
-function vouchersRoom({ packs, pool, catalogue }: Hub): Room {
+function vouchersRoom({ packs, pool, catalogue, codes }: Hub): Room {
   const parts = { pool, conflicts: new Conflicts(pool) }
   const clashes = async () => {
     for (const exhibitor_id of await catalogue.exhibitors()) await listClashes(parts, exhibitor_id)
   }
   return {
-    calls: (app) => voucherShopRoutes(app, { catalogue }),
+    calls: (app) => voucherShopRoutes(app, { pool, catalogue, codes }),
     rounds: [
       { name: 'cards of packs', wait_ms: SWEEP_MS, round: () => packs.round() },
       { name: 'codes of two vouchers', wait_ms: WATCH_MS, round: clashes },

@@ -11,7 +11,7 @@ import { type Kind, RESOURCES } from '#protocol/resources.ts'
 import type { Refusal } from '#protocol/result.ts'
 import { addDays } from '#protocol/time/calendar.ts'
 import { readDrawnCode } from '#protocol/vouchers/code.ts'
-import { filterVoucherTypes, voucherTypeBySlug } from '#protocol/vouchers/shop-calls.ts'
+import { filterVoucherTypes, voucherBalance, voucherTypeBySlug } from '#protocol/vouchers/shop-calls.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { type Ids, SAMPLES } from '../../tests/contract/samples.ts'
 import { renderLetter } from '../../tests/letters.ts'
@@ -55,7 +55,7 @@ beforeAll(async () => {
   await switchModules(database, 1, { tickets: true, vouchers: true })
   const routes = portalOf(KINDS)
   hub = await startTestHub(database, (parts) => ({
-    calls: [...routes(parts).calls, (app) => voucherShopRoutes(app, parts)],
+    calls: [...routes(parts).calls, (app) => voucherShopRoutes(app, { ...parts, codes: CODES })],
   }))
   const ada = await visitor(database.pool, hub.url, { exhibitor_id: 1, name: 'Ada L.', permissions: ['*'] })
   for (const kind of KINDS) {
@@ -334,6 +334,34 @@ test('F-147 F-148 the calls of the shop: all types, those of a kind, one by its 
   expect((await browser.get('/api/voucher-types/gift-card-1')).status).toBe(404)
   await switchModules(database, 1, { tickets: true, vouchers: true })
   await expect.poll(async () => (await list({})).length).toBe(1)
+})
+
+test('F-156 F-348 SECURITY "Codes" whoever has a code reads what is left; others learn nothing, ten times a minute', async () => {
+  const sold = await settled({ email: 'balance@mailbox.example' })
+  const browser = new Browser(hub.url, { 'x-forwarded-for': '10.9.9.9' })
+  await browser.open('/page')
+  const ask = (barcode: string) => browser.send('POST', '/api/vouchers/balance', { barcode })
+  const said = await ask((await officeOf(hub).codeOf(1, sold.voucher_id)).toLowerCase())
+  expect(voucherBalance.answer.parse(((await said.json()) as { data: unknown }).data)).toMatchObject({
+    title: 'Gift card',
+    state: 'active',
+    total_turns: 2,
+    remaining_turns: 2,
+    remaining_products: 1_000,
+  })
+  const foreign = CODES.draw(2, '')
+  const strange = [CODES.open(2, foreign), CODES.open(1, CODES.draw(1, '')), 'x', 'ß', "' or true --"]
+  const answers = await Promise.all(strange.map(ask))
+  expect(answers.map(({ status }) => status)).toEqual(Array(strange.length).fill(422))
+  const [first, ...others] = await Promise.all(answers.map((answer) => answer.json()))
+  for (const other of others) expect(other).toEqual(first)
+  expect((await ask(' ')).status).toBe(422)
+  const many = await Promise.all(Array.from({ length: 6 }, () => ask('ABCDEFGH')))
+  expect(many.map(({ status }) => status).filter((status) => status === 429).length).toBeGreaterThan(0)
+  expect(many.find(({ status }) => status === 429)!.headers.get('retry-after')).toMatch(/^\d+$/)
+  const other = new Browser(hub.url, { 'x-forwarded-for': '10.9.9.10' })
+  await other.open('/page')
+  expect((await other.send('POST', '/api/vouchers/balance', { barcode: 'ABCDEFGH' })).status).toBe(422)
 })
 
 test('L8 F-153 kill -9 at every point of a settlement: begun again the voucher is there once, with all it was sold with', async () => {

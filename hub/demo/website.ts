@@ -11,6 +11,7 @@ export const WEBSITE: z.input<typeof WebsiteConfig> = {
   navigation: [
     { label: words('Programme', 'Programm', 'Programme', 'Programma'), link: '/movies' },
     { label: words('Events', 'Veranstaltungen', 'Événements', 'Evenementen'), link: '/events' },
+    { label: words('Vouchers', 'Gutscheine', 'Bons cadeaux', 'Vouchers'), link: '/info/vouchers' },
     {
       label: words('Visit', 'Besuch', 'Votre visite', 'Uw bezoek'),
       children: [
@@ -40,6 +41,7 @@ export const WEBSITE: z.input<typeof WebsiteConfig> = {
         links: [
           { label: words('Programme', 'Programm', 'Programme', 'Programma'), link: '/movies' },
           { label: words('Events', 'Veranstaltungen', 'Événements', 'Evenementen'), link: '/events' },
+          { label: words('Vouchers', 'Gutscheine', 'Bons cadeaux', 'Vouchers'), link: '/info/vouchers' },
           { label: words('Questions', 'Fragen', 'Questions', 'Vragen'), link: '/info/questions' },
           { label: words('Contact', 'Kontakt', 'Contact', 'Contact'), link: '/contact' },
         ],

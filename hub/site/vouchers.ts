@@ -22,6 +22,7 @@ export function voucherLoaders({ catalogue, is_demo }: VoucherPageParts) {
       const shop = await shopOf(visit, locale)
       return shop && { type, types: shownTypes(shop, type) }
     },
+    balance: async (visit, { locale }) => ((await shopOf(visit, locale)) ? {} : null),
     voucher: async (visit, { locale, slug }) => {
       const shop = await shopOf(visit, locale)
       const voucher_type = shop && typeBySlug(shop, slug)

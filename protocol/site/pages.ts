@@ -352,6 +352,9 @@ export const VoucherPage = z.object({
 })
 export type VoucherPage = z.output<typeof VoucherPage>
 
+/** info/vouchers/balance: what is left of a voucher is asked by a call (F-156). */
+export const BalancePage = z.object({})
+
 /** Where buy/events/{event_id} leads: the checkout of the event's schedule (F-061). */
 export const EventPage = z.object({ schedule_id: RowId })
 export type EventPage = z.output<typeof EventPage>
@@ -407,6 +410,7 @@ export const Pages = {
   'events.view': { params: z.object({ locale: Locale, event_slug: Slug }), data: EventViewPage },
   vouchers: { params: z.object({ locale: Locale, type: VoucherKind.nullable().catch(null) }), data: VouchersPage },
   voucher: { params: z.object({ locale: Locale, slug: Slug }), data: VoucherPage },
+  balance: { params: z.object({ locale: Locale }), data: BalancePage },
   event: { params: z.object({ locale: Locale, event_id: RowId }), data: EventPage },
   processing: { params: z.object({ locale: Locale, uuid: z.uuid() }), data: ProcessingPage },
   waiting: {

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { defineCall } from '../kit/call.ts'
-import { RowId } from '../kit/shapes.ts'
+import { Count, RowId } from '../kit/shapes.ts'
 import { Slug } from '../kit/slug.ts'
 import { Lines, Text } from '../kit/text.ts'
-import { Price } from '../money/cents.ts'
+import { Amount, Price } from '../money/cents.ts'
 import { LocalDate } from '../time/shapes.ts'
+import { VoucherState } from './voucher.ts'
 import { SomeTurns, Turns, VoucherKind } from './voucher-type.ts'
 
 /**
@@ -56,4 +57,34 @@ export const voucherTypeBySlug = defineCall({
   limit: null,
   answer: WireVoucherType,
   refusals: [],
+})
+
+/**
+ * What is left of a voucher, for whoever has its whole code; how it stands is said with it. It is good in the
+ * cinema that is named, to the end of `valid_until`, null = without end. @source F-156
+ */
+export const VoucherBalance = z.object({
+  title: Text(120),
+  state: VoucherState,
+  total_turns: Count,
+  remaining_turns: Count,
+  remaining_products: Amount,
+  valid_from: LocalDate,
+  valid_until: LocalDate.nullable(),
+  cinema_name: Text(80),
+})
+export type VoucherBalance = z.output<typeof VoucherBalance>
+
+/**
+ * Asks what is left of a voucher. A code that nobody has is refused under `barcode` exactly as one of another
+ * house. @source docs/security.md, "Codes"; F-156, F-348
+ */
+export const voucherBalance = defineCall({
+  method: 'POST',
+  path: '/api/vouchers/balance',
+  who: { as: 'visitor', session: 'read' },
+  limit: 'voucher_check',
+  body: z.strictObject({ barcode: Text(60).trim().min(1, { error: 'errors.required' }) }),
+  answer: VoucherBalance,
+  refusals: ['voucher_unknown'],
 })

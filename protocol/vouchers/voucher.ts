@@ -13,7 +13,7 @@ export const ISSUE_MAX = 100
  * How a voucher stands for people: as the ledger has it, and of an active one whether nothing is left of it,
  * or its last day is over.
  */
-const VoucherState = z.enum(['unpaid', 'active', 'used_up', 'expired', 'blocked', 'deleted'])
+export const VoucherState = z.enum(['unpaid', 'active', 'used_up', 'expired', 'blocked', 'deleted'])
 
 /** What of a voucher is neither money nor right, and is written by people. */
 const said = {

@@ -19,6 +19,7 @@ export const COMPONENTS: { readonly [N in SitePageName]: (() => Promise<{ Page: 
   event: null,
   vouchers: () => import('./vouchers/Page.tsx'),
   voucher: () => import('./voucher/Page.tsx'),
+  balance: () => import('./balance/Page.tsx'),
   info: () => import('./info/Page.tsx'),
   contact: () => import('./contact/Page.tsx'),
   content: () => import('./content/Page.tsx'),

@@ -3,6 +3,7 @@ import type { Locale } from '#protocol/i18n/locales.ts'
 import { type Tab, withBrand } from '../tab.ts'
 import type { TextRoom } from '../text-rooms.ts'
 import type { T } from '../texts.ts'
+import { balancePage } from './balance/page.ts'
 import { checkoutPage } from './checkout/page.ts'
 import { contactPage } from './contact/page.ts'
 import { accessibilityPage, privacyPage } from './content/fixed.ts'
@@ -35,6 +36,7 @@ export const PAGES: { readonly [N in SitePageName]: SitePage<N> } = {
   event: eventPage,
   vouchers: vouchersPage,
   voucher: voucherPage,
+  balance: balancePage,
   info: infoPage,
   contact: contactPage,
   content: contentPage,

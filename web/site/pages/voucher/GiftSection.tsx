@@ -31,7 +31,7 @@ export function GiftSection({ page, voucher }: { page: VoucherPage; voucher: Vou
         onChange={(event) => change({ holder_name: event.target.value })}
       />
       <fieldset className={css.ways}>
-        <legend className="sr">{t('vouchers.when')}</legend>
+        <legend className="sr">{t('vouchers.who_for')}</legend>
         {WAYS.map(({ is_sent, name }) => (
           <label key={name} className={is_sent === form.is_sent ? css.on : undefined}>
             <input

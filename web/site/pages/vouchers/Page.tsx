@@ -8,9 +8,11 @@ import { useAddress } from '../../address.ts'
 import { Main } from '../../frame/Main.tsx'
 import { Quiet } from '../../frame/Quiet.tsx'
 import wrap from '../../frame/wrap.module.css'
+import link from '../../link.module.css'
 import { useT } from '../../texts.ts'
 import { faceOf, GiftCard } from '../../vouchers/GiftCard.tsx'
 import { Stub } from '../../vouchers/Stub.tsx'
+import { balancePage } from '../balance/page.ts'
 import { voucherPage } from '../voucher/page.ts'
 import css from './Page.module.css'
 import { ALL_VOUCHERS, vouchersPage } from './page.ts'
@@ -29,6 +31,7 @@ const PARTS = [
 /** Why to give a voucher, and each that there is, with what it costs at least (F-146). */
 export function Page({ data }: { data: VouchersPage }) {
   const t = useT()
+  const to = useAddress()
   const { type, types } = data
   return (
     <>
@@ -51,7 +54,12 @@ export function Page({ data }: { data: VouchersPage }) {
         </div>
       </div>
       <Main className={css.shop}>
-        <Kinds type={type} />
+        <div className={css.bar}>
+          <Kinds type={type} />
+          <a href={to(balancePage)} className={link.link}>
+            {t('balance.link')}
+          </a>
+        </div>
         {types.length === 0 && <Nothing type={type} />}
         {PARTS.map((part) => (
           <Part key={part.type} title={part.title} types={types.filter((one) => one.type === part.type)} />

@@ -92,6 +92,14 @@ test('F-011 a house without a way to pay says that nothing can be bought', async
   expect(page).not.toContain('<form')
 })
 
+test('F-156 what is left of a card is asked on a page of its own, which is no kind of voucher', async () => {
+  const page = await html('/en/info/vouchers/balance', { shell: selling, balance: {} })
+  expect(page).toContain(`<h1>${en.balance.title}</h1>`)
+  expect(page).toMatch(/<input[^>]*name="barcode"/)
+  expect(page).toMatch(/<button type="submit"[^>]*disabled/)
+  expect(await html('/en/info/vouchers', all)).toContain('href="/en/info/vouchers/balance"')
+})
+
 test('F-156 where there are several cinemas it is asked in which one the voucher is good', async () => {
   const pages = { shell: selling, voucher: voucher() }
   expect(words(await html('/en/info/voucher/gift-card', pages))).toContain(
