@@ -124,8 +124,13 @@ async function bought(asked?: VoucherPurchaseInput) {
   return { uuid, payment_id: payment!.id, voucher_id }
 }
 
-const place = (uuid: string) => ({ exhibitor_id: 1, cinema_id: ids.cinema!, bill_id: uuid })
-const lane = () => hub.lanes.of(1, ids.cinema!)
+function place(uuid: string) {
+  return { exhibitor_id: 1, cinema_id: ids.cinema!, bill_id: uuid }
+}
+
+function lane() {
+  return hub.lanes.of(1, ids.cinema!)
+}
 
 async function paid({ uuid, payment_id }: { uuid: string; payment_id: string }, cents = 3_500): Promise<void> {
   await shop.take({ bill_id: uuid, payment_id }, cents)

@@ -20,7 +20,7 @@ type Found = Omit<VoucherBalance, 'title'> & { voucher_type_id: number }
 
 /**
  * What is left of the voucher of a code as somebody types it: on both sides of the line together. Each code
- * is hashed and looked up alike, whatever letters it has, so neither answer nor time tells more of one.
+ * is hashed and looked up alike, whatever letters it has, so neither answer nor time says more of one.
  */
 export async function balanceOf(
   { pool, codes }: { pool: pg.Pool; codes: Pick<VoucherCodes, 'hash'> },

@@ -76,8 +76,8 @@ export type Letter =
       refund_cents: number
     }
   /**
-   * A voucher that was bought, to its buyer, or to whom it is for: then `from` gives it, and `message` says so.
-   * `name` is its reader's, empty where nobody wrote it; `valid_until` its last day, null = without end.
+   * A voucher that was bought, to its buyer, or to whom it is for: then `from` gives it, and `message` says
+   * so. `name` is its reader's, empty where nobody wrote it; `valid_until` its last day, null = without end.
    */
   | {
       kind: 'voucher'

@@ -5,7 +5,7 @@ import { Settlement } from '../settle.ts'
 import { type BillPlace, Bills } from '../store.ts'
 import { type Killed, openKilledHub } from './killed-hub.ts'
 
-/** What the process gets that is told of one payment. */
+/** What the process gets that settles one payment. */
 export interface Settling extends Killed {
   place: BillPlace
   payment_id: string

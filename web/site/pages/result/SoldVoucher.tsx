@@ -5,7 +5,7 @@ import { usePageLocale } from '../../address.ts'
 import { useT } from '../../texts.ts'
 import css from './Page.module.css'
 
-/** The voucher of a purchase: what it is, what is in it, until when, and the code of one that was paid (F-138). */
+/** The voucher of a purchase: what is in it, until when, and the code of one that was paid (F-138). */
 export function SoldVoucher({ voucher }: { voucher: NonNullable<BillResult['voucher']> }) {
   const t = useT()
   const locale = usePageLocale()
