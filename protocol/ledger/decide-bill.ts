@@ -88,9 +88,10 @@ export type CheckoutCode =
  * A bill of the hub enters `paying` (L15): every slot of it is at home here and held by it, and its prices
  * are fixed from now on. One that is for no slot may begin here (`opens`). Refused, in this order:
  * `bill_not_open`; `hold_ended` when its time is over; `no_lines`; `ids_taken` when a line, a payment or a
- * voucher of such an id is known; `seats_not_held` with the slots; `seats_unused` when it holds more than its
- * lines name; `rate_only_left` when a rate's quota has no more than `left`; as `whyNotRedeemable` for a voucher that pays; `payment_mismatch` when
- * the payments are not exactly the total. Vouchers that it sells are unpaid until it is settled.
+ * voucher of such an id is known; `seats_not_held` with the slots; `seats_unused` when it holds more than
+ * its lines name; `rate_only_left` when a rate's quota has no more than `left`; as `whyNotRedeemable` for a
+ * voucher that pays; `payment_mismatch` when the payments are not exactly the total. Vouchers that it sells
+ * are unpaid until it is settled.
  */
 export function decideCheckout(ledger: Ledger, command: CheckoutCommand): Decision<EntryOf<'paying'>, CheckoutCode> {
   const { bill_id, lines, payments, due_at, now, opens, vouchers = [] } = command
