@@ -233,7 +233,7 @@ test('F-155 what may not be chosen is refused at its field, and nothing is writt
     [['terms_accepted terms_not_accepted'], await input({ terms_accepted: false }, {}, { has_terms: true })],
     [['general terms_unseen'], await input({}, {}, { has_terms: true })],
     [['general price_changed'], await input({ amount: 1 })],
-    [[' not_purchasable'], await input({}, { voucher_type_id: 99_999 })],
+    [['message not_purchasable'], await input({}, { voucher_type_id: 99_999 })],
   ]
   for (const [faults, asked] of cases) expect(faultsOf(await purchases.run(asked))).toEqual(faults)
   expect(await count()).toBe(before)
