@@ -14,6 +14,7 @@ import { AudienceLetters } from './bills/audience-letters.ts'
 import { Cancellations } from './bills/cancellations.ts'
 import { MoveLetters } from './bills/move-letters.ts'
 import { Moves } from './bills/moves.ts'
+import { Orders } from './bills/orders.ts'
 import { Purchases } from './bills/purchase.ts'
 import { Refunds } from './bills/refunds.ts'
 import { Refusals } from './bills/refusals.ts'
@@ -21,6 +22,8 @@ import { Settlement } from './bills/settle.ts'
 import { Bills } from './bills/store.ts'
 import { Sweeper } from './bills/sweep.ts'
 import { TicketLetters } from './bills/ticket-letters.ts'
+import { VoucherLetters } from './bills/voucher-letters.ts'
+import { VoucherPurchases } from './bills/voucher-purchase.ts'
 import { type CatalogueStore, openCatalogue } from './catalogue/catalogue.ts'
 import { exhibitorOf } from './catalogue/exhibitor-of-host.ts'
 import { Pictures } from './catalogue/pictures/store.ts'
@@ -75,6 +78,7 @@ import { VoucherCodes } from './vouchers/codes.ts'
 import { VoucherOffice } from './vouchers/office.ts'
 import { Packs } from './vouchers/packs.ts'
 import { VoucherReach } from './vouchers/reach.ts'
+import { VoucherSales } from './vouchers/sales.ts'
 import { Vouchers } from './vouchers/vouchers.ts'
 
 const DIST = join(import.meta.dirname, '../dist')
@@ -272,7 +276,9 @@ function openShop(
     log,
   })
   running.onStop(() => audience_letters.close())
-  const purchases = new Purchases({ pool, lanes, seats, crowd, bills, settlement, provider })
+  const orders = new Orders({ pool, bills, provider })
+  const purchases = new Purchases({ lanes, seats, crowd, bills, settlement, orders })
+  const voucher_purchases = new VoucherPurchases({ lanes, bills, orders, sales: new VoucherSales({ pool, codes }) })
   const sweeper = new Sweeper(bills, settlement, lanes, log)
   return {
     provider,
@@ -288,9 +294,27 @@ function openShop(
     cancellations,
     audience_letters,
     purchases,
+    voucher_purchases,
     sweeper,
     signer: openExhibitorKeys(config.data_dir),
   }
+}
+
+/** Where the site of a house is; null = it has no address. */
+function originOf({ public_url, port }: Readonly<Config>): (house: { hosts: readonly string[] }) => string | null {
+  return ({ hosts }) => {
+    if (public_url === null) return hosts[0] ? `http://${hosts[0]}:${port}` : null
+    return hosts.includes(new URL(public_url).hostname) || !hosts[0]
+      ? new URL(public_url).origin
+      : `https://${hosts[0]}`
+  }
+}
+
+/** The letters with vouchers that were bought, on their day. */
+function openVoucherLetters({ config, log, running }: Opening, parts: Ground & Pick<Hub, 'office'>): VoucherLetters {
+  const letters = new VoucherLetters({ ...parts, origin: originOf(config), log })
+  running.onStop(() => letters.close())
+  return letters
 }
 
 /** The letters with tickets, after every commit that may have made one. */
@@ -298,13 +322,8 @@ function openTicketLetters(
   { config, log, running }: Opening,
   parts: Ground & Pick<Hub, 'lanes' | 'signer'>,
 ): TicketLetters {
-  const { public_url, port, demo } = config
-  const origin = ({ hosts }: { hosts: readonly string[] }): string | null => {
-    if (public_url === null) return hosts[0] ? `http://${hosts[0]}:${port}` : null
-    return hosts.includes(new URL(public_url).hostname) || !hosts[0]
-      ? new URL(public_url).origin
-      : `https://${hosts[0]}`
-  }
+  const { demo } = config
+  const origin = originOf(config)
   const nobody = demo === null ? null : DEMO_GUESTS
   const letters = new TicketLetters({ ...parts, origin, nobody, log })
   parts.lanes.onCommit((committed) => letters.changed(committed))
@@ -363,8 +382,9 @@ export async function buildHub(
   for (const exhibitor_id of await catalogue.exhibitors()) shop.signer(exhibitor_id)
   await ground.packs.checkKey()
   const ticket_letters = openTicketLetters(opening, { ...ground, ...ledger, ...shop })
+  const voucher_letters = openVoucherLetters(opening, { ...ground, ...shop })
   const moves = openMoves(opening, { ...ground, ...ledger, ...shop, ticket_letters })
-  const parts = { ...ground, ...ledger, ...shop, ticket_letters, moves }
+  const parts = { ...ground, ...ledger, ...shop, ticket_letters, voucher_letters, moves }
   notifyOfSeats(parts)
   const rooms = roomsOf({ ...parts, demo: await openDemo(parts, running) }, dist)
   for (const round of rooms.flatMap(({ rounds = [] }) => rounds)) running.onStop(every({ ...round, log }))

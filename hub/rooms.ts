@@ -20,6 +20,8 @@ import type { Settlement } from './bills/settle.ts'
 import type { Bills } from './bills/store.ts'
 import type { Sweeper } from './bills/sweep.ts'
 import type { TicketLetters } from './bills/ticket-letters.ts'
+import type { VoucherLetters } from './bills/voucher-letters.ts'
+import type { VoucherPurchases } from './bills/voucher-purchase.ts'
 import type { CatalogueStore } from './catalogue/catalogue.ts'
 import { houseOf } from './catalogue/exhibitor-of-host.ts'
 import { pictureRoutes } from './catalogue/pictures/routes.ts'
@@ -102,6 +104,7 @@ import { shellLoaders } from './site/programme.ts'
 import { siteRoutes } from './site/render.ts'
 import { schoolRoutes } from './site/school-requests.ts'
 import { schoolLoaders } from './site/schools.ts'
+import { voucherLoaders } from './site/vouchers.ts'
 import { wordLoaders } from './site/words.ts'
 import type { Enrolments } from './sync/enrolments.ts'
 import type { Granting } from './sync/granting.ts'
@@ -115,6 +118,7 @@ import type { VoucherCodes } from './vouchers/codes.ts'
 import type { VoucherOffice } from './vouchers/office.ts'
 import type { Packs } from './vouchers/packs.ts'
 import type { VoucherReach } from './vouchers/reach.ts'
+import { voucherShopRoutes } from './vouchers/shop-routes.ts'
 import type { Vouchers } from './vouchers/vouchers.ts'
 
 const PLACING_MS = 5_000
@@ -207,8 +211,10 @@ export interface Hub {
   cancellations: Cancellations
   audience_letters: AudienceLetters
   purchases: Purchases
+  voucher_purchases: VoucherPurchases
   sweeper: Sweeper
   ticket_letters: TicketLetters
+  voucher_letters: VoucherLetters
   moves: Moves
   /** null where no demo is on. */
   demo: Room | null
@@ -298,12 +304,13 @@ function schedulesRoom(hub: Hub): Room {
 }
 
 /** Cards of packs are drawn beside everything else; codes that two vouchers have are listed. */
-function vouchersRoom({ packs, pool, catalogue }: Hub): Room {
+function vouchersRoom({ packs, pool, catalogue, codes }: Hub): Room {
   const parts = { pool, conflicts: new Conflicts(pool) }
   const clashes = async () => {
     for (const exhibitor_id of await catalogue.exhibitors()) await listClashes(parts, exhibitor_id)
   }
   return {
+    calls: (app) => voucherShopRoutes(app, { pool, catalogue, codes }),
     rounds: [
       { name: 'cards of packs', wait_ms: SWEEP_MS, round: () => packs.round() },
       { name: 'codes of two vouchers', wait_ms: WATCH_MS, round: clashes },
@@ -335,6 +342,7 @@ function billsRoom(hub: Hub): Room {
       { name: 'payments', wait_ms: SWEEP_MS, round: () => hub.sweeper.payments() },
       { name: 'refunds', wait_ms: SWEEP_MS, round: () => hub.refunds.round() },
       { name: 'ticket letters', wait_ms: SWEEP_MS, round: () => hub.ticket_letters.round() },
+      { name: 'voucher letters', wait_ms: MAIL_MS, round: () => hub.voucher_letters.round() },
       { name: 'late ticket letters', wait_ms: FORGET_MS, round: () => hub.ticket_letters.all() },
       { name: 'cancelled schedules', wait_ms: SWEEP_MS, round: () => hub.cancellations.round() },
       { name: 'schedules that move', wait_ms: SWEEP_MS, round: () => hub.moves.round() },
@@ -431,6 +439,7 @@ function siteRoom(hub: Hub, folder: string): Room {
     ...eventLoaders(hub),
     ...schoolLoaders(hub),
     checkout: checkoutLoader({ ...hub, is_demo: hub.config.demo !== null }),
+    ...voucherLoaders({ ...hub, is_demo: hub.config.demo !== null }),
     ...billLoaders(hub),
   }
   const { public_url } = hub.config

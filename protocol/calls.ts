@@ -45,6 +45,7 @@ import * as edges from './sync/edges.ts'
 import * as enrolment from './sync/enrolment.ts'
 import * as feed from './sync/feed-call.ts'
 import * as packs from './vouchers/pack-calls.ts'
+import * as shop from './vouchers/shop-calls.ts'
 import * as vouchers from './vouchers/voucher-calls.ts'
 
 function callsIn(...modules: readonly object[]): Call[] {
@@ -95,6 +96,7 @@ export const HUB_CALLS: readonly Call[] = callsIn(
   stock,
   packs,
   vouchers,
+  shop,
   content,
   contact,
   schools,

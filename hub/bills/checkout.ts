@@ -1,5 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
-import type { checkout } from '#protocol/bills/calls.ts'
+import type * as z from 'zod'
+import type { checkout, TicketItem } from '#protocol/bills/calls.ts'
 import { ticketLine } from '#protocol/bills/lines.ts'
 import type { CallBody, OwnRefusal } from '#protocol/kit/call.ts'
 import type { PricedLine } from '#protocol/ledger/decide-bill.ts'
@@ -14,10 +15,9 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { type Offered, screenOf } from '../schedules/shown.ts'
 import { methodsOfSite } from '../schedules/site-methods.ts'
 
-export type CheckoutBody = Required<
-  Pick<CallBody<typeof checkout>, 'items' | 'amount' | 'payment_method_id' | 'bill_id'>
-> &
+export type CheckoutBody = Required<Pick<CallBody<typeof checkout>, 'amount' | 'payment_method_id' | 'bill_id'>> &
   Pick<CallBody<typeof checkout>, 'seen' | 'terms_accepted' | 'age_confirmed' | 'invoice'> & {
+    items: z.input<typeof TicketItem>[]
     name: string
     email: string
   }

@@ -1,14 +1,15 @@
 import type pg from 'pg'
 import type { BillResult, ProcessingData, WirePayment, WireTicket } from '#protocol/bills/calls.ts'
+import type { WireSoldVoucher } from '#protocol/bills/voucher-item.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
 import { inLanguage, nameSold } from '#protocol/kit/translations.ts'
-import type { BillRow, LineRow, PaymentRow, TicketRow } from '#protocol/ledger/rows.ts'
+import type { BillRow, LineRow, PaymentRow, TicketRow, VoucherRow } from '#protocol/ledger/rows.ts'
 import { visitorStatus } from '#protocol/ledger/status.ts'
 import { humanCode } from '#protocol/scanning/human-code.ts'
 import { signTicket } from '#protocol/scanning/kt1.ts'
 import { seatOfSlot } from '#protocol/seats/arrangement.ts'
 import type { TicketSigner } from '#protocol/server/ticket-key.ts'
-import { wallClock } from '#protocol/time/business-day.ts'
+import { businessDate, wallClock } from '#protocol/time/business-day.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { posterUrl } from '../catalogue/posters/routes.ts'
 import { withExhibitor } from '../db/connect.ts'
@@ -24,6 +25,8 @@ export interface WholeBill {
   lines: LineRow[]
   payments: PaymentRow[]
   tickets: TicketRow[]
+  /** What its lines sell. */
+  vouchers: VoucherRow[]
 }
 
 /**
@@ -44,7 +47,9 @@ export async function readBill(
     const lines = await client.query<LineRow>(`select * from bill_lines where bill_id = $1 order by slot, id`, [id])
     const payments = await client.query<PaymentRow>('select * from payments where bill_id = $1', [id])
     const tickets = await client.query<TicketRow>('select * from tickets where bill_id = $1', [id])
-    return { bill, lines: lines.rows, payments: payments.rows, tickets: tickets.rows }
+    const sold = lines.rows.flatMap(({ kind, voucher_id }) => (kind === 'voucher' ? (voucher_id ?? []) : []))
+    const vouchers = await client.query<VoucherRow>('select * from vouchers where id = any ($1)', [sold])
+    return { bill, lines: lines.rows, payments: payments.rows, tickets: tickets.rows, vouchers: vouchers.rows }
   })
 }
 
@@ -63,7 +68,7 @@ export function shownPayment(payments: readonly PaymentRow[]): PaymentRow | null
 
 /** What is answered of a payment: the visitor's view of its bill (F-345). */
 export function wirePayment(
-  { bill, lines, payments }: { bill: BillRow; lines: LineRow[]; payments: PaymentRow[] },
+  { bill, lines, payments, vouchers }: Pick<WholeBill, 'lines' | 'payments' | 'vouchers'> & { bill: BillRow },
   catalogue: Catalogue,
   payment = shownPayment(payments),
 ): WirePayment | null {
@@ -82,7 +87,24 @@ export function wirePayment(
     schedule: schedule
       ? { id: schedule.id, start: schedule.start, event_id: eventOf(catalogue, schedule.id)?.id ?? null }
       : null,
-    voucher: null,
+    voucher: soldVoucher(vouchers, catalogue),
+  }
+}
+
+/** The voucher that a bill sells; null = it sells none, or one of a type that nobody knows any more. */
+function soldVoucher(vouchers: readonly VoucherRow[], catalogue: Catalogue): WireSoldVoucher | null {
+  const [voucher] = vouchers
+  const type = voucher && catalogue.voucher_type.get(voucher.voucher_type_id)
+  if (!voucher || !type) return null
+  const [house] = catalogue.exhibitor.values()
+  const [cinema] = catalogue.cinema.values()
+  const day = (at: string) => businessDate(at, cinema?.time_zone ?? 'UTC', house!.public_config.midnight_offset)
+  return {
+    slug: type.slug,
+    total_turns: voucher.turns,
+    total_products: voucher.products_cents,
+    valid_from: day(voucher.valid_from),
+    valid_until: voucher.valid_until === null ? null : day(voucher.valid_until),
   }
 }
 
@@ -116,6 +138,8 @@ interface Shown {
   catalogue: Catalogue
   signer: TicketSigner
   locale: Locale
+  /** The code of the voucher that it sells; null where it sells none, and while it is not paid. */
+  code: string | null
 }
 
 /** The schedules of a bill's lines. */
@@ -133,12 +157,13 @@ export function lineName({ name, price_rate_id, product_id }: LineRow, catalogue
  * The result page of a bill (F-135), in the words of its reader: no name, no address of anybody (F-143). A
  * ticket has its code while it is live and the bill is settled.
  */
-export function billResultOf(whole: WholeBill, { catalogue, signer, locale }: Shown): BillResult {
+export function billResultOf(whole: WholeBill, { catalogue, signer, locale, code }: Shown): BillResult {
   const { bill, lines, tickets } = whole
   // until the money is back each ticket opens its door (L8), and for ever where only a part goes back (F-352)
   const isGood = bill.status === 'refunding' && tickets.some(({ state }) => state === 'live')
   const status = isGood ? 'settled' : visitorStatus(bill.status)
   const payment = wirePayment(whole, catalogue)
+  const voucher = soldVoucher(whole.vouchers, catalogue)
   const live = lines.filter((line) => line.kind === 'ticket' && line.ticket_id !== null && tickets.length > 0)
   return {
     uuid: bill.id,
@@ -153,10 +178,27 @@ export function billResultOf(whole: WholeBill, { catalogue, signer, locale }: Sh
       status === 'settled' || status === 'refunded'
         ? live.map((line) => wireTicket(whole, line, { catalogue, signer, locale }))
         : [],
+    voucher: voucher && { ...voucher, page_title: pageTitle(whole, catalogue, locale), code },
   }
 }
 
-function wireTicket({ tickets }: WholeBill, line: LineRow, { catalogue, signer, locale }: Shown): WireTicket {
+/** What the page of the voucher is called on which it was bought. */
+function pageTitle({ vouchers }: WholeBill, catalogue: Catalogue, locale: Locale): string {
+  const type = inLanguage(catalogue.voucher_type.get(vouchers[0]!.voucher_type_id)!, locale)
+  return type.page_title || type.title
+}
+
+/** Whose code its buyer may read: a voucher that was paid, and stands. */
+export function paidVoucher({ bill, vouchers }: WholeBill): string | null {
+  const [voucher] = vouchers
+  return voucher && visitorStatus(bill.status) === 'settled' && voucher.state !== 'deleted' ? voucher.id : null
+}
+
+function wireTicket(
+  { tickets }: WholeBill,
+  line: LineRow,
+  { catalogue, signer, locale }: Omit<Shown, 'code'>,
+): WireTicket {
   const schedule = catalogue.schedule.get(line.schedule_id!)!
   const cinema = catalogue.cinema.get(schedule.cinema_id)!
   const movie = inLanguage(catalogue.movie.get(schedule.movie_id)!, locale)

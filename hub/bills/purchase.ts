@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type pg from 'pg'
 import { ageToConfirm } from '#protocol/bills/age.ts'
-import type { checkout, ProcessingData, WirePayment } from '#protocol/bills/calls.ts'
+import type { checkout } from '#protocol/bills/calls.ts'
 import type { Exhibitor } from '#protocol/catalogue/exhibitor.ts'
-import { heldBy, linesOfBill, paymentsOfBill } from '#protocol/ledger/ledger.ts'
+import { heldBy } from '#protocol/ledger/ledger.ts'
 import type { BillRow, HallRow, PaymentRow } from '#protocol/ledger/rows.ts'
 import type { PaymentMethod } from '#protocol/payments/payment-method.ts'
 import { type Answer, ok, type Result, refuse } from '#protocol/result.ts'
@@ -13,7 +12,6 @@ import { SingleFlight } from '#protocol/server/pace.ts'
 import { addMinutes, epochMs } from '#protocol/time/business-day.ts'
 import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
-import type { PaymentComponent, PaymentProvider } from '../payments/provider.ts'
 import type { Asker, Crowd } from '../schedules/crowd.ts'
 import { isPurchasable, type Offered, screenOf } from '../schedules/shown.ts'
 import { ownBill, takeHold } from '../schedules/visitor-hold.ts'
@@ -28,20 +26,18 @@ import {
   requestHash,
   siteMethod,
 } from './checkout.ts'
-import { processingOf, readBill, type WholeBill, wirePayment } from './present.ts'
+import { type Bought, type Order, type Orders, rowsOf } from './orders.ts'
 import type { Settlement } from './settle.ts'
 import type { Bills, Purchased } from './store.ts'
 
 /** What a purchase stands on. */
 export interface PurchaseParts {
-  pool: pg.Pool
   lanes: Pick<Lanes, 'of'>
   seats: Seats
   crowd: Crowd
-  bills: Pick<Bills, 'checkout' | 'end'>
+  bills: Pick<Bills, 'checkout'>
   settlement: Pick<Settlement, 'finish'>
-  /** null: nothing is paid online. */
-  provider: Pick<PaymentProvider, 'create'> | null
+  orders: Pick<Orders, 'begin' | 'again'>
 }
 
 /** One purchase as a visitor asks for it. */
@@ -62,15 +58,6 @@ export interface PurchaseInput {
   callback_url: string
 }
 
-/**
- * What the visitor has: the bill, and where to pay it; both of the payment are null when nothing is to pay.
- */
-export interface Bought {
-  uuid: string
-  payment: WirePayment | null
-  processingData: ProcessingData | null
-}
-
 type Refused = { ok: false; refusal: CallRefusal<typeof checkout> }
 /** What a purchase, or a part of it, answers in the words of its call. */
 type Answered<T> = Result<T, CallRefusal<typeof checkout>>
@@ -85,9 +72,6 @@ interface Cart {
   total_cents: number
   bill: BillRow | null
 }
-
-/** A bill as its rows are, wherever they were read. */
-type Rows = Pick<WholeBill, 'lines' | 'payments'> & { bill: BillRow }
 
 /**
  * The purchases of this process. A copy of a command that comes while the first is under way has the first
@@ -149,7 +133,9 @@ class Purchase {
     if (!paying.ok) return paying
     if (method && payment) {
       const isFirst = paying.value.payment_id === payment.id
-      return isFirst ? this.#begin(rowsOf(lane, bill.value.id)!, method, payment) : this.#openAgain(paying.value)
+      return isFirst
+        ? this.#parts.orders.begin(this.#order(), rowsOf(lane, bill.value.id)!, method, payment)
+        : this.#parts.orders.again(this.#order(), paying.value)
     }
     await this.#parts.settlement.finish({ exhibitor_id, cinema_id, bill_id: bill.value.id }, false)
     return ok({ uuid: bill.value.id, payment: null, processingData: null })
@@ -204,33 +190,9 @@ class Purchase {
       command: this.command,
       decide: () => refuse('unknown_command'),
     })
-    if (known.ok) return this.#openAgain(known.value)
+    if (known.ok) return this.#parts.orders.again(this.#order(), known.value)
     const { code } = known.refusal
     return code === 'unknown_command' ? null : refuse(code)
-  }
-
-  /**
-   * The answer of the first time. While its payment waits, the order is opened again under its own id, which
-   * changes nothing at the provider; a payment that has ended is never opened again: one that failed answers
-   * that it did, whatever the bill has become since, and nothing is to be paid for any other.
-   */
-  async #openAgain({ bill_id, payment_id }: Purchased): Promise<Answer<Bought, 'payment_init'>> {
-    const { catalogue, schedule } = this.#input.offered
-    const whole = await readBill(this.#parts.pool, schedule.exhibitor_id, { bill: bill_id })
-    const payment = whole?.payments.find((row) => row.id === payment_id)
-    if (!whole || !payment) return ok({ uuid: bill_id, payment: null, processingData: null })
-    if (payment.status === 'failed') return refuse('payment_init', 'general')
-    if (payment.status === 'paying' && whole.bill.settling_at === null)
-      return this.#open(whole, catalogue.payment_method.get(payment.payment_method_id)!, payment)
-    return ok({ uuid: bill_id, payment: wirePayment(whole, catalogue, payment), processingData: null })
-  }
-
-  /** The first try at the provider; if it fails, the bill waits for another payment and keeps its seats. */
-  async #begin(rows: Rows, method: PaymentMethod, payment: PaymentRow): Promise<Answer<Bought, 'payment_init'>> {
-    const { exhibitor_id, cinema_id } = this.#input.offered.schedule
-    const opened = await this.#open(rows, method, payment)
-    if (!opened.ok) await this.#parts.bills.end({ exhibitor_id, cinema_id, bill_id: rows.bill.id }, 'failed')
-    return opened
   }
 
   /** The visitor's own unpaid bill, if it holds exactly these seats. */
@@ -283,25 +245,11 @@ class Purchase {
     return this.#parts.bills.checkout(place, command, contact, this.command ?? undefined, { schedule_id, version })
   }
 
-  async #open(rows: Rows, method: PaymentMethod, payment: PaymentRow): Promise<Answer<Bought, 'payment_init'>> {
-    const { back, callback_url } = this.#input
-    const { id: bill_id, due_at } = rows.bill
-    const created = await this.#parts.provider?.create({
-      order_id: payment.id,
-      bill_id,
-      amount_cents: payment.amount_cents,
-      description: this.#description(),
-      component: method.component as PaymentComponent,
-      expires_at: due_at ?? addMinutes(this.#input.offered.now, 15),
-      return_url: `${back}/bill/${bill_id}`,
-      callback_url,
-    })
-    if (!created?.ok) return refuse('payment_init', 'general')
-    return ok({
-      uuid: bill_id,
-      payment: wirePayment(rows, this.#input.offered.catalogue, payment),
-      processingData: processingOf(created.value),
-    })
+  #order(): Order {
+    const { offered, back, callback_url } = this.#input
+    const { exhibitor_id, cinema_id } = offered.schedule
+    const { catalogue, now } = offered
+    return { exhibitor_id, cinema_id, catalogue, now, description: this.#description(), back, callback_url }
   }
 
   #description(): string {
@@ -317,12 +265,6 @@ function isAsSeen(
   seen: PurchaseInput['cart']['seen'],
 ): boolean {
   return isPlanSeen(schedule, hall, seen) && (seen === undefined || epochMs(seen.start) === epochMs(schedule.start))
-}
-
-/** The rows of a bill as the lane has them in memory. */
-function rowsOf({ committed: ledger }: Lane, bill_id: string): Rows | null {
-  const bill = ledger.bills.get(bill_id)
-  return bill ? { bill, lines: linesOfBill(ledger, bill_id), payments: paymentsOfBill(ledger, bill_id) } : null
 }
 
 function refusedTogether(...results: ({ ok: true } | Refused)[]): Refused {

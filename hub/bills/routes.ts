@@ -17,8 +17,10 @@ import type { PaymentProvider } from '../payments/provider.ts'
 import { askerOf } from '../schedules/crowd.ts'
 import type { Offers } from '../schedules/offers.ts'
 import type { Lines } from '../seats/lines.ts'
-import { billResultOf, processingNow, readBill, schedulesOf, wirePayment } from './present.ts'
+import type { VoucherOffice } from '../vouchers/office.ts'
+import { billResultOf, paidVoucher, processingNow, readBill, schedulesOf, wirePayment } from './present.ts'
 import type { Purchases } from './purchase.ts'
+import type { VoucherPurchases } from './voucher-purchase.ts'
 
 export interface BillParts {
   pool: pg.Pool
@@ -27,8 +29,11 @@ export interface BillParts {
   offers: Pick<Offers, 'offered'>
   lines: Pick<Lines, 'of'>
   purchases: Pick<Purchases, 'run'>
+  voucher_purchases: Pick<VoucherPurchases, 'run'>
   provider: PaymentProvider | null
   signer: (exhibitor_id: number) => TicketSigner
+  /** Who reads the codes of vouchers that were sold. */
+  office: Pick<VoucherOffice, 'codeOf'>
   sessions: Sessions
   /** Under which address the provider reaches this hub; null = the one that the visitor asked. */
   public_url: string | null
@@ -41,18 +46,33 @@ export function billRoutes(app: HubApp, parts: BillParts): void {
     const key = idempotencyKey(c)
     if (!key.ok) return key
     const exhibitor = c.get('exhibitor')
-    const offered = await parts.offers.offered(exhibitor.id, body.items[0]!.schedule_id)
-    if (!offered) return refuse('rate_unknown', 'items.0.price_rate_id')
-    return parts.purchases.run({
+    const has_terms = async (slot: 'conditions-ticket' | 'conditions-voucher') =>
+      widgetsIn(await parts.contents.of(exhibitor.id), slot, readerOf(c)).length > 0
+    const asked = {
       exhibitor,
-      offered,
       visitor: visitorOf(c).hash,
-      asker: await askerOf(c, parts, offered.schedule.cinema_id),
-      cart: body,
-      has_terms: widgetsIn(await parts.contents.of(exhibitor.id), 'conditions-ticket', readerOf(c)).length > 0,
       key: key.value,
       back: backOf(c),
       callback_url: `${parts.public_url ?? new URL(c.req.url).origin}${SANDBOX_CALLBACK}`,
+    }
+    const [first] = body.items
+    if (first?.type === 'loyaltyCard')
+      return parts.voucher_purchases.run({
+        ...asked,
+        catalogue: await catalogue.of(exhibitor.id),
+        locale: c.get('speech').locale,
+        cart: { ...body, item: first },
+        has_terms: await has_terms('conditions-voucher'),
+      })
+    const items = body.items.filter((item) => item.type === 'ticket')
+    const offered = await parts.offers.offered(exhibitor.id, items[0]!.schedule_id)
+    if (!offered) return refuse('rate_unknown', 'items.0.price_rate_id')
+    return parts.purchases.run({
+      ...asked,
+      offered,
+      asker: await askerOf(c, parts, offered.schedule.cinema_id),
+      cart: { ...body, items },
+      has_terms: await has_terms('conditions-ticket'),
     })
   })
 
@@ -78,9 +98,10 @@ export function billRoutes(app: HubApp, parts: BillParts): void {
     const whole = await readBill(pool, exhibitor_id, { bill: params.uuid })
     if (!whole) return refuse('not_found')
     const sold = await catalogue.withSchedules(exhibitor_id, schedulesOf(whole))
-    return ok(
-      billResultOf(whole, { catalogue: sold, signer: parts.signer(exhibitor_id), locale: c.get('speech').locale }),
-    )
+    const paid = paidVoucher(whole)
+    const code = paid === null ? null : await parts.office.codeOf(exhibitor_id, paid)
+    const signer = parts.signer(exhibitor_id)
+    return ok(billResultOf(whole, { catalogue: sold, signer, locale: c.get('speech').locale, code }))
   })
 
   mount(app, billStatus, async (c, { params }) => {

@@ -58,14 +58,14 @@ export class Bills {
    * same, and refused (`not_recorded`) while the second file has no room for it. With a command a repeat is
    * answered as the first time: with the bill and the payment that it began then. Refused with
    * `schedule_changed` where the schedule is not any more what was offered: whoever moves, deletes or cancels
-   * it in this very moment comes first, or sees this bill (docs/ledger.md, L14).
+   * it in this very moment comes first, or sees this bill (docs/ledger.md, L14); null = it is for none.
    */
   async checkout(
     place: BillPlace,
     command: Omit<CheckoutCommand, 'now'>,
     contact: ContactWrite | null,
     key: Step<unknown>['command'],
-    offered: PlanSeen,
+    offered: PlanSeen | null,
   ): Promise<Answer<Purchased, CheckoutCode | 'not_recorded' | 'key_used_again' | 'schedule_changed'>> {
     if (command.payments.length === 0 && !this.#second.hasRoom()) return refuse('not_recorded', 'general')
     const lane = await this.#lane(place)
@@ -79,7 +79,7 @@ export class Bills {
         if (!decided.ok) return decided
         for (const entry of decided.value) append('own', entry)
         if (contact) write(contact)
-        requirePlan(offered)
+        if (offered) requirePlan(offered)
         return ok({ bill_id, payment_id: command.payments[0]?.id ?? null })
       },
     })

@@ -9,7 +9,7 @@ const TEXTS = [...PAGES, ...WIDGETS].flatMap(({ page_slug, key, ...said }) =>
   LOCALES.map((locale) => ({ name: `${page_slug ?? key} in ${locale}`, ...said[locale] })),
 )
 /** Pages of the site that nobody writes. */
-const OWN = ['/', '/movies', '/events', '/contact']
+const OWN = ['/', '/movies', '/events', '/contact', '/info/vouchers']
 const written = PAGES.map(({ page_slug }) =>
   page_slug === 'privacy-policy' || page_slug === 'accessibility' ? `/${page_slug}` : `/info/${page_slug}`,
 )

@@ -12,6 +12,7 @@ export const WEBSITE: z.input<typeof WebsiteConfig> = {
     { label: words('Programme', 'Programm', 'Programme', 'Programma'), link: '/movies' },
     { label: words('Events', 'Veranstaltungen', 'Événements', 'Evenementen'), link: '/events' },
     { label: words('Schools', 'Schulen', 'Écoles', 'Scholen'), link: '/info/school-screenings' },
+    { label: words('Vouchers', 'Gutscheine', 'Bons cadeaux', 'Vouchers'), link: '/info/vouchers' },
     {
       label: words('Visit', 'Besuch', 'Votre visite', 'Uw bezoek'),
       children: [
@@ -45,6 +46,7 @@ export const WEBSITE: z.input<typeof WebsiteConfig> = {
             label: words('School screenings', 'Schulvorstellungen', 'Séances scolaires', 'Schoolvoorstellingen'),
             link: '/info/school-screenings',
           },
+          { label: words('Vouchers', 'Gutscheine', 'Bons cadeaux', 'Vouchers'), link: '/info/vouchers' },
           { label: words('Questions', 'Fragen', 'Questions', 'Vragen'), link: '/info/questions' },
           { label: words('Contact', 'Kontakt', 'Contact', 'Contact'), link: '/contact' },
         ],

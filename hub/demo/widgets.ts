@@ -24,6 +24,26 @@ export const WIDGETS: readonly DemoContent[] = [
   },
   {
     type: 'widget',
+    key: 'conditions-voucher',
+    en: {
+      title: 'A voucher is good in one of our houses',
+      text: '<p>It can be used in parts, for any film on any day. What was not used can be given back within 14 days. All of it: <a href="/info/terms">terms</a>.</p>',
+    },
+    de: {
+      title: 'Ein Gutschein gilt in einem unserer Häuser',
+      text: '<p>Er kann nach und nach eingelöst werden, an jedem Tag und für jeden Film. Was nicht genutzt wurde, nehmen wir 14 Tage lang zurück. Alles dazu: <a href="/info/terms">Bedingungen</a>.</p>',
+    },
+    fr: {
+      title: 'Un bon est valable dans l’une de nos maisons',
+      text: '<p>Il peut servir en plusieurs fois, pour tous les films, tous les jours. Ce qui n’a pas servi peut être rendu pendant 14 jours. Tout lire\u00a0: <a href="/info/terms">conditions</a>.</p>',
+    },
+    nl: {
+      title: 'Een voucher geldt in een van onze huizen',
+      text: '<p>U kunt hem in delen gebruiken, op elke dag en voor elke film. Wat niet is gebruikt, nemen wij 14 dagen lang terug. Alles lezen: <a href="/info/terms">voorwaarden</a>.</p>',
+    },
+  },
+  {
+    type: 'widget',
     key: 'checkout-tickets-above-pricerates',
     en: { title: 'Bring your card', text: '<p>Student, senior and pass prices are checked at the door.</p>' },
     de: {

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { TicketDocument } from '#protocol/mailings/ticket-document.ts'
+import type { VoucherDocument } from '#protocol/mailings/voucher-document.ts'
 import type { Label, LabelHead } from '#protocol/vouchers/label.ts'
 import type { Asked, Message } from './asked.ts'
 
@@ -21,6 +22,11 @@ export class Documents {
   /** The tickets of a purchase as a PDF. */
   tickets(document: TicketDocument): Promise<Uint8Array> {
     return this.#ask({ kind: 'tickets', document })
+  }
+
+  /** A voucher to print, as a PDF. */
+  voucher(document: VoucherDocument): Promise<Uint8Array> {
+    return this.#ask({ kind: 'voucher', document })
   }
 
   /**

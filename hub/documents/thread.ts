@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import type { Asked, Message } from './asked.ts'
 import { LabelFile } from './labels.ts'
 import { drawTickets } from './tickets.ts'
+import { drawVoucher } from './voucher.ts'
 
 /** Files of labels that are being drawn. */
 const files = new Map<number, LabelFile>()
@@ -21,6 +22,7 @@ parentPort!.on('message', (message: Message) => {
 
 async function draw(asked: Asked): Promise<Uint8Array> {
   if (asked.kind === 'tickets') return drawTickets(asked.document)
+  if (asked.kind === 'voucher') return drawVoucher(asked.document)
   const file = asked.head ? new LabelFile(asked.head) : files.get(asked.file)
   if (!file) throw new Error('the file of these labels was not begun here')
   files.set(asked.file, file)

@@ -18,7 +18,7 @@ import { touchSession } from '#protocol/site/calls.ts'
 import { IDLE_MS, type Sessions } from '../access/sessions.ts'
 import { clientAddress, isPrivate, isSecure } from './address.ts'
 import type { HubApp, HubEnv, Routes } from './env.ts'
-import { limited, type RateLimit } from './rate-limit.ts'
+import { codesLimited, limited, type RateLimit } from './rate-limit.ts'
 import { hasSession, keepsSession, readSession, requireCsrf, visitorOf } from './session.ts'
 import { SPEECHES } from './speech.ts'
 import { troubleOf } from './trouble.ts'
@@ -94,6 +94,7 @@ function keepContracts(app: HubApp, { sessions, limit }: Front): void {
     .limits('hold', limited(limit, 'hold'))
     .limits('checkout', limited(limit, 'checkout'))
     .limits('contact', limited(limit, 'contact'))
+    .limits('voucher_check', codesLimited(limit))
 }
 
 /** Who asks, under which number in the log, and how long it took. */

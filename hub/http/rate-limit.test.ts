@@ -41,6 +41,16 @@ describe('F-348 so many times a minute', () => {
     expect(limit.take('a', 10)).toBe(0)
   })
 
+  test('of another time: ten are free again only after an hour', () => {
+    let now = 0
+    const limit = new RateLimit(() => now, 3_600_000)
+    for (let n = 0; n < 10; n += 1) expect(limit.take('a', 10)).toBe(0)
+    now = 1_800_000
+    expect(limit.take('a', 10)).toBeGreaterThan(1_800)
+    now = 7_200_000
+    expect(limit.take('a', 10)).toBe(0)
+  })
+
   test('strangers cannot fill the memory', () => {
     const limit = new RateLimit(() => 0)
     for (let n = 0; n < 100_000; n += 1) limit.take(`address ${n}`, 1)

@@ -6,7 +6,8 @@ import { answerRefusal } from '#protocol/server/errors.ts'
 import { limitKey } from './address.ts'
 import type { HubEnv } from './env.ts'
 
-const WINDOW_MS = 60_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
 const MAX_KEYS = 100_000
 
 interface Window {
@@ -16,44 +17,46 @@ interface Window {
 }
 
 /**
- * Counts events per key over a sliding minute, in memory of this process. The minute is approximated by two
- * fixed windows: what happened in the one before counts by the share of it that still lies within the last 60
- * s. No more than 100,000 keys are kept; the ones longest not seen go first.
+ * Counts events per key over a sliding minute, or another time, in memory of this process. It is approximated
+ * by two fixed windows: what happened in the one before counts by the share of it that still lies within that
+ * time. No more than 100,000 keys are kept; the ones longest not seen go first.
  */
 export class RateLimit {
   readonly #windows = new Map<string, Window>()
   readonly #now: () => number
+  readonly #window_ms: number
 
-  constructor(now: () => number = () => performance.now()) {
+  constructor(now: () => number = () => performance.now(), window_ms = MINUTE_MS) {
     this.#now = now
+    this.#window_ms = window_ms
   }
 
   /**
    * Counts one event and answers 0, or, when the limit is reached, counts nothing and answers the seconds
    * after which to try again.
    */
-  take(key: string, perMinute: number): number {
-    const seconds = this.wait(key, perMinute)
+  take(key: string, times: number): number {
+    const seconds = this.wait(key, times)
     if (seconds === 0) this.#windows.get(key)!.now += 1
     return seconds
   }
 
   /** Counts nothing; answers 0, or, when the limit is reached, the seconds after which to try again. */
-  wait(key: string, perMinute: number): number {
+  wait(key: string, times: number): number {
     const at = this.#now()
     const window = this.#windowAt(key, at)
-    return isFull(window, perMinute, at) ? this.#secondsUntilFree(window, perMinute, at) : 0
+    return this.#isFull(window, times, at) ? this.#secondsUntilFree(window, times, at) : 0
   }
 
   #windowAt(key: string, at: number): Window {
     const known = this.#windows.get(key)
     const age = known ? at - known.began : Number.POSITIVE_INFINITY
     const window =
-      known && age < WINDOW_MS
+      known && age < this.#window_ms
         ? known
         : {
-            began: known && age < 2 * WINDOW_MS ? known.began + WINDOW_MS : at,
-            before: age < 2 * WINDOW_MS ? (known?.now ?? 0) : 0,
+            began: known && age < 2 * this.#window_ms ? known.began + this.#window_ms : at,
+            before: age < 2 * this.#window_ms ? (known?.now ?? 0) : 0,
             now: 0,
           }
     this.#windows.delete(key)
@@ -62,23 +65,23 @@ export class RateLimit {
     return window
   }
 
+  #isFull(window: Window, times: number, at: number): boolean {
+    const share = 1 - (at - window.began) / this.#window_ms
+    return window.before * share + window.now + 1 > times
+  }
+
   /**
    * When the share of the window before has become small enough: of the one that is before now, or, where
    * this window alone is full, of this one in the next.
    */
-  #secondsUntilFree(window: Window, perMinute: number, at: number): number {
-    const room = perMinute - window.now - 1
+  #secondsUntilFree(window: Window, times: number, at: number): number {
+    const room = times - window.now - 1
     const free =
       room >= 0
-        ? window.began + WINDOW_MS * (1 - room / window.before)
-        : window.began + WINDOW_MS * (2 - (perMinute - 1) / window.now)
+        ? window.began + this.#window_ms * (1 - room / window.before)
+        : window.began + this.#window_ms * (2 - (times - 1) / window.now)
     return Math.max(1, Math.ceil((free - at) / 1000))
   }
-}
-
-function isFull(window: Window, perMinute: number, at: number): boolean {
-  const share = 1 - (at - window.began) / WINDOW_MS
-  return window.before * share + window.now + 1 > perMinute
 }
 
 /** How often an action may be done per address and minute; in the shop a setting of the house (F-348). */
@@ -100,6 +103,21 @@ export function limited(limit: RateLimit, action: Limited): MiddlewareHandler<Hu
     const { id, settings } = c.get('exhibitor')
     const seconds = limit.take(`${id}/${action}/${limitKey(c.get('address'))}`, TIMES[action](settings))
     if (seconds > 0) return answerRefusal(c, refuse('too_many_requests', 'message', { seconds }).refusal)
+    await next()
+    return
+  }
+}
+
+/** A guard of codes that a visitor types: so many a minute, and so many an hour (F-348). */
+export function codesLimited(minutes: RateLimit): MiddlewareHandler<HubEnv> {
+  const hours = new RateLimit(undefined, HOUR_MS)
+  return async (c, next) => {
+    const { id, settings } = c.get('exhibitor')
+    const key = `${id}/voucher_check/${limitKey(c.get('address'))}`
+    const { [LIMITS.voucher_check.times]: a_minute, voucher_checks_per_hour: an_hour } = settings
+    const seconds = hours.wait(key, an_hour) || minutes.take(key, a_minute)
+    if (seconds > 0) return answerRefusal(c, refuse('too_many_requests', 'message', { seconds }).refusal)
+    hours.take(key, an_hour)
     await next()
     return
   }

@@ -1,9 +1,18 @@
 import type pg from 'pg'
 import type { TicketSigner } from '#protocol/server/ticket-key.ts'
 import { wallClock } from '#protocol/time/business-day.ts'
-import { billResultOf, processingNow, readBill, schedulesOf, shownPayment, wirePayment } from '../bills/present.ts'
+import {
+  billResultOf,
+  paidVoucher,
+  processingNow,
+  readBill,
+  schedulesOf,
+  shownPayment,
+  wirePayment,
+} from '../bills/present.ts'
 import type { CatalogueStore } from '../catalogue/catalogue.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
+import type { VoucherOffice } from '../vouchers/office.ts'
 import type { PageLoaders } from './loaders.ts'
 
 export interface BillPageParts {
@@ -11,10 +20,12 @@ export interface BillPageParts {
   catalogue: CatalogueStore
   provider: PaymentProvider | null
   signer: (exhibitor_id: number) => TicketSigner
+  /** Who reads the codes of vouchers that were sold. */
+  office: Pick<VoucherOffice, 'codeOf'>
 }
 
 /** The pages of one visitor's bill, found by its unguessable id (F-131, F-133, F-135, F-143). */
-export function billLoaders({ pool, catalogue, provider, signer }: BillPageParts) {
+export function billLoaders({ pool, catalogue, provider, signer, office }: BillPageParts) {
   return {
     processing: async ({ exhibitor }, { uuid }) => {
       const whole = await readBill(pool, exhibitor.id, { bill: uuid })
@@ -36,9 +47,11 @@ export function billLoaders({ pool, catalogue, provider, signer }: BillPageParts
       const whole = await readBill(pool, exhibitor.id, { bill: uuid })
       if (!whole) return null
       const sold = await catalogue.withSchedules(exhibitor.id, schedulesOf(whole))
+      const paid = paidVoucher(whole)
+      const code = paid === null ? null : await office.codeOf(exhibitor.id, paid)
       const zone = sold.cinema.get(whole.bill.cinema_id)?.time_zone ?? 'UTC'
       return {
-        ...billResultOf(whole, { catalogue: sold, signer: signer(exhibitor.id), locale }),
+        ...billResultOf(whole, { catalogue: sold, signer: signer(exhibitor.id), locale, code }),
         today: wallClock(now, zone).date,
       }
     },

@@ -4,18 +4,14 @@ import type { Locale } from '#protocol/i18n/locales.ts'
 import { inLanguage } from '#protocol/kit/translations.ts'
 import type { CheckoutPage } from '#protocol/site/pages.ts'
 import { wallClock } from '#protocol/time/business-day.ts'
-import type { Catalogue } from '../catalogue/catalogue.ts'
 import { posterUrl } from '../catalogue/posters/routes.ts'
 import type { Lanes } from '../ledger/lanes.ts'
 import type { Offers } from '../schedules/offers.ts'
 import { isOnlyAnnounced, saleFlags, screenOf, siteTariffs, wireSchedule } from '../schedules/shown.ts'
-import { methodsOfSite } from '../schedules/site-methods.ts'
+import { hasTestMethod, shownMethods } from '../schedules/site-methods.ts'
 import { holdOf, shownHold } from '../schedules/visitor-hold.ts'
 import type { PageLoader } from './loaders.ts'
 import { isOnSite, siteCinema } from './programme.ts'
-
-/** The driver that takes no money. */
-const TEST = 'sandbox'
 
 /** The ticket checkout of one schedule (F-060, F-062, F-063); null when the site does not show it. */
 export function checkoutLoader({
@@ -47,8 +43,8 @@ export function checkoutLoader({
       cinema: siteCinema(cinema),
       screen: wireScreen(screenOf(shown), locale),
       arrangement: schedule.arrangement.numbered ? schedule.arrangement : null,
-      payment_methods: methodsOf(catalogue, locale),
-      is_test: !is_demo && methodsOfSite(catalogue).some(({ driver }) => driver === TEST),
+      payment_methods: shownMethods(catalogue, locale),
+      is_test: !is_demo && hasTestMethod(catalogue),
       settings: {
         newsletter_signup: public_config.newsletter_signup_at_checkout,
         show_dimension: public_config.show_dimension,
@@ -59,13 +55,6 @@ export function checkoutLoader({
       hold: hold && shownHold(ledger, schedule, hold),
     }
   }
-}
-
-function methodsOf(catalogue: Catalogue, locale: Locale): CheckoutPage['payment_methods'] {
-  return methodsOfSite(catalogue).flatMap((method) => {
-    const { id, name, type, component } = inLanguage(method, locale)
-    return component === 'redirect' || component === 'qr' ? [{ id, name, type, component }] : []
-  })
 }
 
 function wireScreen({ name, accessible, class_rate, config }: Screen, locale: Locale): CheckoutPage['screen'] {

@@ -2,34 +2,21 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { NewVoucher } from '#protocol/ledger/decide-voucher.ts'
 import { type Answer, ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
-import { businessDay } from '#protocol/time/business-day.ts'
 import { keptCode, spellCode } from '#protocol/vouchers/code.ts'
 import { dayFaults, issueFaults, type VoucherWorth, worthOf } from '#protocol/vouchers/issue-faults.ts'
 import type { VoucherEvent, VoucherIssue, VoucherNotes, VoucherWord } from '#protocol/vouchers/voucher.ts'
 import type { VoucherType } from '#protocol/vouchers/voucher-type.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { CODES_LOCK, type KeptCode, type VoucherCodes } from './codes.ts'
+import { type Clock, clockOf, type Days, instantsOf, keepVouchers, knownVouchers, OPEN_CLOCK } from './details.ts'
 import { voucherEvents } from './history.ts'
 import type { Doer } from './packs.ts'
 import type { Vouchers } from './vouchers.ts'
 
-const MADE = `
-select issued, issue_hash, exists (select from vouchers v where v.id = d.id) as is_there
-from voucher_details d where issue_id = $1 order by nth`
 const TYPE = 'select * from voucher_types where id = $1 and deleted_at is null for share'
-const CLOCK = `
-select time_zone, coalesce((public_config ->> 'midnight_offset')::integer, 300) as midnight_offset
-from cinemas c join exhibitors e on e.id = c.exhibitor_id where c.id = $1`
-const OPEN_CLOCK = `${CLOCK} and c.deleted_at is null`
 const TAKEN = `
 select from voucher_cards where code_hash = $1 union all select from voucher_details where code_hash = $1
 union all select from vouchers where code_mac = $1 limit 1`
-const KEEP = `
-insert into voucher_details (id, exhibitor_id, cinema_id, issue_id, issue_hash, nth, code_hash, code_sealed, last_four,
-  issued, holder, buyer_name, buyer_email, reference, price_cents)
-select id, $1, $2, $3, $4, nth, code_hash, code_sealed, last_four, issued, $5, $6, $7, $8, $9
-from unnest($10::text[], $11::text[], $12::text[], $13::text[], $14::text[]) with ordinality
-  as made (id, code_hash, code_sealed, last_four, issued, nth)`
 const PLACE = 'select cinema_id from vouchers where id = $1'
 const DETAILS = 'select id, version, holder, buyer_name, buyer_email, reference from voucher_details where id = $1'
 const EDIT = `
@@ -38,21 +25,6 @@ where id = $1 returning id, version, holder, buyer_name, buyer_email, reference`
 const CODE = 'select code_hash, code_sealed from voucher_details where id = $1'
 const NOTE = 'insert into voucher_events (exhibitor_id, voucher_id, what, employee_id) values ($1, $2, $3, $4)'
 
-/** The clock by which the business days of a cinema run. */
-interface Clock {
-  time_zone: string
-  midnight_offset: number
-}
-interface Days {
-  valid_from: string
-  valid_until: string | null
-}
-/** A voucher that was written down, as it is issued. */
-interface Known {
-  issued: string
-  issue_hash: string
-  is_there: boolean
-}
 type Asked = VoucherIssue & { request_id: string }
 type Notes = VoucherNotes & { id: string; version: number }
 
@@ -109,12 +81,8 @@ export class VoucherOffice {
     await client.query(CODES_LOCK, [by.exhibitor_id])
     // keyed as the codes are: what is asked may name one, and an address
     const issue_hash = this.#codes.hash(by.exhibitor_id, JSON.stringify([by.employee_id, asked]))
-    const known = (await client.query<Known>(MADE, [request_id])).rows
-    if (known.some((row) => row.issue_hash !== issue_hash)) return refuse('key_used_again')
-    if (known.length > 0) {
-      const vouchers = known.map(({ issued }) => JSON.parse(issued) as NewVoucher)
-      return ok({ vouchers, isThere: known.every(({ is_there }) => is_there) })
-    }
+    const known = await knownVouchers(client, { issue_id: request_id, issue_hash })
+    if (known) return known
     const [clock] = (await client.query<Clock>(OPEN_CLOCK, [asked.cinema_id])).rows
     if (!clock) return refuse('unknown_choice', 'cinema_id')
     const [type] = (await client.query<VoucherType>(TYPE, [asked.voucher_type_id])).rows
@@ -129,22 +97,9 @@ export class VoucherOffice {
       newVoucher(asked, worth, { ...days, id: randomUUID(), code_mac: code_hash }),
     )
     const { cinema_id, holder, buyer_name, buyer_email, reference } = asked
-    await client.query(KEEP, [
-      by.exhibitor_id,
-      cinema_id,
-      request_id,
-      issue_hash,
-      holder,
-      buyer_name,
-      buyer_email,
-      reference,
-      worth.price_cents,
-      vouchers.map(({ id }) => id),
-      codes.value.map(({ code_hash }) => code_hash),
-      codes.value.map(({ code_sealed }) => code_sealed),
-      codes.value.map(({ last_four }) => last_four),
-      vouchers.map((voucher) => JSON.stringify(voucher)),
-    ])
+    const issue = { exhibitor_id: by.exhibitor_id, cinema_id, issue_id: request_id, issue_hash }
+    const said = { holder, buyer_name, buyer_email, reference, price_cents: worth.price_cents }
+    await keepVouchers(client, issue, said, { vouchers, codes: codes.value })
     return ok({ vouchers, isThere: false })
   }
 
@@ -227,7 +182,7 @@ export class VoucherOffice {
     const [fault] = dayFaults(days)
     if (fault) return { ok: false, refusal: fault }
     const clock = await this.#with<Clock, never>(by, voucher_id, async (client, cinema_id) =>
-      ok((await client.query<Clock>(CLOCK, [cinema_id])).rows[0]!),
+      ok(await clockOf(client, cinema_id)),
     )
     if (!clock.ok) return clock
     const decided = await this.#decide(by, voucher_id, instantsOf(days, clock.value))
@@ -270,15 +225,6 @@ async function notesOf(client: pg.ClientBase, id: string): Promise<Notes> {
 export async function wholeVoucher(client: pg.PoolClient, id: string) {
   const { version } = await notesOf(client, id)
   return { version, events: await voucherEvents(client, id) }
-}
-
-/** From the first instant of a business day to the last of another. */
-function instantsOf({ valid_from, valid_until }: Days, { time_zone, midnight_offset }: Clock): Days {
-  const last = valid_until === null ? null : businessDay(valid_until, time_zone, midnight_offset).end
-  return {
-    valid_from: businessDay(valid_from, time_zone, midnight_offset).start,
-    valid_until: last && new Date(Date.parse(last) - 1).toISOString(),
-  }
 }
 
 function newVoucher(

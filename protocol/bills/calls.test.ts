@@ -54,6 +54,26 @@ test('Input: fields that nobody asked for are refused, in the body and in an ite
   expect(fieldsOf({ ...BODY, items: [{ ...BODY.items[0], price: 1 }] })).toEqual(['items.0'])
 })
 
+const CARD = { type: 'loyaltyCard', voucher_type_id: 1, total_turns: 2, total_products: 1_000, vouchers: 1 }
+
+test('F-101 F-153 F-313 a purchase is tickets, or one voucher and nothing beside it', () => {
+  expect(fieldsOf({ ...BODY, items: [CARD] })).toEqual([])
+  expect(fieldsOf({ ...BODY, items: [CARD, CARD] })).toEqual(['items'])
+  expect(fieldsOf({ ...BODY, items: [CARD, ...BODY.items] })).toEqual(['items'])
+  expect(fieldsOf({ ...BODY, items: [{ ...CARD, vouchers: 2 }] })).toEqual(['items.0.vouchers'])
+  expect(fieldsOf({ ...BODY, items: [{ ...CARD, total_turns: 1.5 }] })).toEqual(['items.0.total_turns'])
+  expect(fieldsOf({ ...BODY, items: [{ ...CARD, total_products: -1 }] })).toEqual(['items.0.total_products'])
+})
+
+test('F-152 F-156 the name on a card and its words may be empty; a gift says to whom and when', () => {
+  const gift = { email: 'inge@example.org', deliver_on: '2026-12-24', message: '' }
+  expect(fieldsOf({ ...BODY, items: [CARD], holder_name: '', gift })).toEqual([])
+  expect(fieldsOf({ ...BODY, items: [CARD], gift: null })).toEqual([])
+  expect(fieldsOf({ ...BODY, items: [CARD], gift: { ...gift, email: 'inge' } })).toEqual(['gift.email'])
+  expect(fieldsOf({ ...BODY, items: [CARD], gift: { ...gift, deliver_on: 'soon' } })).toEqual(['gift.deliver_on'])
+  expect(fieldsOf({ ...BODY, items: [CARD], gift: { ...gift, message: 'x'.repeat(301) } })).toEqual(['gift.message'])
+})
+
 test('F-326 of a seat only row and column are read, whatever the browser sends with it', () => {
   const seat: WireSeat = {
     screen_row: 8,
@@ -67,7 +87,7 @@ test('F-326 of a seat only row and column are read, whatever the browser sends w
     autoassign: true,
   }
   const parsed = checkout.body!.parse({ ...BODY, items: [{ ...BODY.items[0], seat }] })
-  expect(parsed.items[0]?.seat).toEqual({ screen_row: 8, screen_col: 10 })
+  expect(parsed.items[0]).toMatchObject({ seat: { screen_row: 8, screen_col: 10 } })
 })
 
 test('F-125 a seat on the wire has exactly the fields of the specification', () => {

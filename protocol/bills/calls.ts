@@ -11,6 +11,7 @@ import { SeenSchedule } from '../schedules/plan-seen.ts'
 import { Instant, LocalDate, LocalTime } from '../time/shapes.ts'
 import { REDEEM_REFUSALS } from '../vouchers/redeem.ts'
 import { Invoice } from './invoice.ts'
+import { Gift, HolderName, LoyaltyCardItem, WireSoldVoucher } from './voucher-item.ts'
 
 /**
  * The public calls about a visitor's bill, exactly as website spec section 7 and FEATURES §27 name them.
@@ -46,7 +47,7 @@ export type WirePaymentMethod = z.output<typeof WirePaymentMethod>
 /**
  * A payment as its visitor sees it (F-345). `status` is the visitor's view of the bill. `tip` comes on top of
  * `amount`. `passbook`, `receipt` and `download` are addresses of the wallet pass, receipt and PDF, null
- * while there is none. `schedule` is what to go back to when it was not settled.
+ * while there is none. `schedule` or `voucher` is what to go back to when it was not settled.
  * @source website spec, section 3 (Payment)
  */
 export const WirePayment = z.object({
@@ -60,7 +61,7 @@ export const WirePayment = z.object({
   receipt: Address.nullable(),
   download: Address.nullable(),
   schedule: z.object({ id: RowId, start: Instant, event_id: RowId.nullable() }).nullable(),
-  voucher: z.null(),
+  voucher: WireSoldVoucher.nullable(),
 })
 export type WirePayment = z.output<typeof WirePayment>
 
@@ -94,16 +95,18 @@ const SHOWN = { who: { as: 'anyone' }, limit: null, refusals: [] } as const
 const MOST_ANALYTICS = 20
 
 /**
- * Buys what is in the cart. The server computes the price itself and compares `amount` (F-087: refused under
- * `general`, nothing charged). `bill_id` is this browser's own hold or unpaid bill, which this one replaces;
- * without one the seats are taken here. The optional header Idempotency-Key (a uuid) makes a repeated post
+ * Buys what is in the cart: tickets of one schedule, or one voucher (F-153), which may be a gift. The server
+ * computes the price itself and compares `amount` (F-087: refused under `general`, nothing charged).
+ * `bill_id` is this browser's own hold or unpaid bill, which this one replaces; without one the seats are
+ * taken here. The optional header Idempotency-Key (a uuid) makes a repeated post
  * answer as the first time; the same key with another body is 409. Where the house has terms for tickets
  * `terms_accepted` must be true, and so must `age_confirmed` for a movie that asks for an age (age.ts); who
  * leaves one out has not seen what it is about (F-094). `invoice` says whom it is made out to, if anybody
  * needs one. `payment` and `processingData` are null when nothing is to pay (F-326). Refused with 422 under
  * name, email, email_confirmation, newsletter_signup, terms_accepted, age_confirmed, invoice.company,
  * invoice.address, invoice.vat_number, payment_method_id, bill_id, items, items.N.price_rate_id,
- * items.N.quantity, items.N.seat, items.N.voucher, general or message (F-089).
+ * items.N.quantity, items.N.seat, items.N.voucher, items.0.total_turns, items.0.total_products,
+ * items.0.cinema_id, holder_name, gift.email, gift.deliver_on, gift.message, general or message (F-089).
  */
 export const checkout = defineCall({
   method: 'POST',
@@ -121,12 +124,15 @@ export const checkout = defineCall({
       age_confirmed: z.boolean().optional(),
       invoice: Invoice.optional(),
       items: z
-        .array(TicketItem)
+        .array(z.discriminatedUnion('type', [TicketItem, LoyaltyCardItem]))
         .min(1, { error: 'errors.select_ticket' })
-        .max(MOST_SEATS, { error: 'errors.too_many_tickets' }),
+        .max(MOST_SEATS, { error: 'errors.too_many_tickets' })
+        .refine(isOneVoucherOrTickets, { error: 'errors.one_voucher' }),
       amount: Amount,
       bill_id: z.uuid().nullable(),
       seen: SeenSchedule.optional(),
+      holder_name: HolderName.optional(),
+      gift: Gift.nullable().optional(),
       analytics: z
         .record(Text(60), z.union([Text(200), z.number().min(-1e12).max(1e12), z.boolean(), z.null()]))
         .refine((facts) => Object.keys(facts).length <= MOST_ANALYTICS, { error: 'errors.too_many' })
@@ -163,6 +169,12 @@ export const checkout = defineCall({
     'rate_start',
     'voucher_not_possible',
     ...REDEEM_REFUSALS,
+    'unknown_choice',
+    'off_step',
+    'outside_range',
+    'no_refreshments',
+    'voucher_empty',
+    'day_over',
     'price_changed',
     'payment_method',
     'terms_not_accepted',
@@ -176,6 +188,10 @@ export const checkout = defineCall({
     'schedule_changed',
   ],
 })
+
+function isOneVoucherOrTickets(items: readonly { type: 'ticket' | 'loyaltyCard' }[]): boolean {
+  return items.length === 1 || items.every(({ type }) => type === 'ticket')
+}
 
 function hasText(value: unknown, key: string): boolean {
   return typeof value === 'object' && value !== null && typeof (value as Record<string, unknown>)[key] === 'string'
@@ -237,7 +253,8 @@ export type WireTicket = z.output<typeof WireTicket>
 /**
  * A bill as its own visitor sees it: no name, no address of anybody (F-143). `total_price` is what it costs
  * in all; `reference` is the short number for people; `schedule_id` is where to start over; `held_until` says
- * how long its seats stay this visitor's after a failed payment. Tickets only when settled.
+ * how long its seats stay this visitor's after a failed payment. Tickets only when settled. `voucher` is what
+ * it sells, with the title of its page; its `code` only while it is settled, for whoever paid (F-138).
  */
 export const BillResult = z.object({
   uuid: z.uuid(),
@@ -248,6 +265,7 @@ export const BillResult = z.object({
   held_until: Instant.nullable(),
   payment: WirePayment.nullable(),
   tickets: z.array(WireTicket),
+  voucher: WireSoldVoucher.extend({ page_title: Text(120), code: Text(60).nullable() }).nullable(),
 })
 export type BillResult = z.output<typeof BillResult>
 

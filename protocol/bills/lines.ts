@@ -3,6 +3,8 @@ import { NO_VOUCHER, rateRight } from '../ledger/rows.ts'
 import { type ClassRates, productMoney, ticketMoney } from '../pricing/price-lines.ts'
 import type { PriceRate } from '../pricing/price-rate.ts'
 import type { Product } from '../products/product.ts'
+import { type Chosen, choiceCents } from '../vouchers/choice.ts'
+import type { VoucherType } from '../vouchers/voucher-type.ts'
 
 /**
  * One ticket that a bill will have: `detail` is its second line as sold, `seat_class` undefined where places
@@ -65,5 +67,34 @@ export function productLine(
     generation: null,
     right_key: null,
     ...NO_VOUCHER,
+  }
+}
+
+/**
+ * A voucher as the line of the bill that sells it. The VAT of a multi-purpose one is due when it is redeemed,
+ * so its line has none (F-156).
+ */
+export function voucherLine(
+  line: { id: string; bill_id: string; voucher_id: string },
+  type: Pick<VoucherType, 'title' | 'cost_turn' | 'vat_bp'>,
+  chosen: Chosen,
+): PricedLine {
+  return {
+    id: line.id,
+    bill_id: line.bill_id,
+    kind: 'voucher',
+    name: type.title,
+    detail: '',
+    quantity: 1,
+    ...productMoney({ price: choiceCents(type, chosen), vat_bp: type.vat_bp ?? 0 }, 1),
+    price_rate_id: null,
+    product_id: null,
+    schedule_id: null,
+    slot: null,
+    ticket_id: null,
+    generation: null,
+    right_key: null,
+    ...NO_VOUCHER,
+    voucher_id: line.voucher_id,
   }
 }

@@ -92,6 +92,8 @@ const Settings = z.object({
   current_schedules_ahead: z.int().min(0).max(100).default(10),
   holds_per_minute: z.int().min(1).max(10_000).default(30),
   checkouts_per_minute: z.int().min(1).max(10_000).default(10),
+  voucher_checks_per_minute: z.int().min(1).max(1_000).default(10),
+  voucher_checks_per_hour: z.int().min(1).max(10_000).default(50),
   /**
    * Seats of one schedule that visitors behind one address may hold unpaid before young sessions wait.
    * @source docs/security.md, "Seats"

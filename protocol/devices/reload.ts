@@ -50,6 +50,8 @@ export const RELOADED_BY: Readonly<Record<Setting, readonly DeviceType[]>> = {
   'settings.current_schedules_ahead': [],
   'settings.holds_per_minute': [],
   'settings.checkouts_per_minute': [],
+  'settings.voucher_checks_per_minute': [],
+  'settings.voucher_checks_per_hour': [],
   'settings.unpaid_seats_per_address': [],
 }
 

@@ -7,7 +7,7 @@
 export interface Limit {
   per: 'address' | 'cinema' | 'device' | 'person' | 'device and person' | 'address and account'
   counts: 'calls' | 'failures' | 'open'
-  times: number | 'holds_per_minute' | 'checkouts_per_minute'
+  times: number | 'holds_per_minute' | 'checkouts_per_minute' | 'voucher_checks_per_minute'
   within_s: number | null
 }
 
@@ -15,6 +15,8 @@ export const LIMITS = {
   /** Taking, changing and freeing seats. */
   hold: { per: 'address', counts: 'calls', times: 'holds_per_minute', within_s: 60 },
   checkout: { per: 'address', counts: 'calls', times: 'checkouts_per_minute', within_s: 60 },
+  /** Codes of vouchers that a visitor types, right or wrong; `voucher_checks_per_hour` holds too. */
+  voucher_check: { per: 'address', counts: 'calls', times: 'voucher_checks_per_minute', within_s: 60 },
   /** Messages by the form of the site. */
   contact: { per: 'address', counts: 'calls', times: 5, within_s: 60 },
   /** Wrong credentials and tokens of edges. */

@@ -272,7 +272,9 @@ function applyHeld(ledger: Ledger, data: EntryOf<'held'>): void {
 }
 
 function applyPaying(ledger: Ledger, data: EntryOf<'paying'>): void {
-  const { bill_id, contact_id, business_date, total_cents, due_at } = data
+  const { bill_id, contact_id, business_date, total_cents, due_at, opens } = data
+  if (opens && !ledger.bills.get(bill_id))
+    ledger.bills.put(bill_id, { ...NEW_BILL, ...opens, id: bill_id, home: ledger.node, status: 'pending', due_at })
   moveBill(ledger, bill_id, 'paying', { contact_id, business_date, total_cents, due_at })
   spendRights(ledger, 'hub', data.lines, 1)
   spendTurns(ledger, 'hub', data.lines, 1)

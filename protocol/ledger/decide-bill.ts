@@ -68,6 +68,8 @@ export interface CheckoutCommand {
   vouchers?: readonly NewVoucher[]
   /** A voucher is not used again within so many minutes (F-307). */
   reuse_minutes?: number
+  /** The bill is new: nothing of it is held, because it is for no slot. */
+  opens?: { source: string; visitor: string | null }
   due_at: string
   now: string
 }
@@ -84,17 +86,19 @@ export type CheckoutCode =
 
 /**
  * A bill of the hub enters `paying` (L15): every slot of it is at home here and held by it, and its prices
- * are fixed from now on. Refused, in this order: `bill_not_open`; `hold_ended` when its time is over;
- * `no_lines`; `ids_taken` when a line, a payment or a voucher of such an id is known; `seats_not_held`
- * with the slots; `seats_unused` when it holds more than its lines name; `rate_only_left` when a rate's
- * quota has no more than `left`; as `whyNotRedeemable` for a voucher that pays; `payment_mismatch` when
- * the payments are not exactly the total. Vouchers that it sells are unpaid until it is settled.
+ * are fixed from now on. One that is for no slot may begin here (`opens`). Refused, in this order:
+ * `bill_not_open`; `hold_ended` when its time is over; `no_lines`; `ids_taken` when a line, a payment or a
+ * voucher of such an id is known; `seats_not_held` with the slots; `seats_unused` when it holds more than
+ * its lines name; `rate_only_left` when a rate's quota has no more than `left`; as `whyNotRedeemable` for a
+ * voucher that pays; `payment_mismatch` when the payments are not exactly the total. Vouchers that it sells
+ * are unpaid until it is settled.
  */
 export function decideCheckout(ledger: Ledger, command: CheckoutCommand): Decision<EntryOf<'paying'>, CheckoutCode> {
-  const { bill_id, lines, payments, due_at, now, vouchers = [] } = command
+  const { bill_id, lines, payments, due_at, now, opens, vouchers = [] } = command
   const bill = ledger.bills.get(bill_id)
-  if (bill?.status !== 'pending') return refuse('bill_not_open', 'bill_id', { status: bill?.status ?? 'unknown' })
-  if (bill.due_at !== null && bill.due_at <= now) return refuse('hold_ended', 'bill_id')
+  const isOpen = bill === undefined ? opens !== undefined : bill.status === 'pending'
+  if (!isOpen) return refuse('bill_not_open', 'bill_id', { status: bill?.status ?? 'unknown' })
+  if (bill && bill.due_at !== null && bill.due_at <= now) return refuse('hold_ended', 'bill_id')
   if (lines.length === 0) return refuse('no_lines', 'items')
   if (areIdsTaken(ledger, lines, payments)) return refuse('ids_taken', 'items')
   if (!sellsNewVouchers(ledger, lines, vouchers)) return refuse('ids_taken', 'items')
@@ -116,6 +120,7 @@ export function decideCheckout(ledger: Ledger, command: CheckoutCommand): Decisi
   const more = {
     ...(vouchers.length > 0 ? { vouchers: rowsOfVouchers(vouchers, lines, fields) } : {}),
     ...(isRedeeming(lines, payments) ? { redeemed_at: now } : {}),
+    ...(opens && !bill ? { opens } : {}),
   }
   const asked = { contact_id, business_date, total_cents, due_at }
   return ok({ kind: 'paying', bill_id, ...asked, lines: shared, payments, ...more })

@@ -122,6 +122,21 @@ describe('vouchers in the ledger', () => {
     expect(asked([ticketLine('b', 1, 0), product], strange)).toEqual(['voucher_unknown', 'payments.0.voucher'])
   })
 
+  test('F-153 a bill that only sells a voucher begins with its payment, settles once, and ends without a trace', () => {
+    const hub = hubWith()
+    const line = voucherLine('b', 2_500)
+    const command = { lines: [line], payments: [pay('b', 2_500, 'online')], vouchers: [VOUCHER] }
+    expect(codeOf(hub, () => decideCheckout(hub, checkout('b', [], command)))).toBe('bill_not_open')
+    const order = { ...checkout('b', [], command), opens: { source: 'site', visitor: 'v' } }
+    const entry = write(hub, 'own', decideCheckout(hub, order))
+    expect(entry.opens).toEqual({ source: 'site', visitor: 'v' })
+    expect(hub.bills.get('b')).toMatchObject({ status: 'paying', visitor: 'v', total_cents: 2_500, home: 'hub' })
+    expect(codeOf(hub, () => decideCheckout(hub, order))).toBe('bill_not_open')
+    write(hub, 'own', decideEnd(hub, { bill_id: 'b', outcome: 'cancelled', now: NOW }))
+    expect([hub.vouchers.get('v')?.state, leftInAll(hub, 'v')]).toEqual(['deleted', { turns: 0, cents: 0 }])
+    expect(codeOf(hub, () => decideCheckout(hub, order))).toBe('bill_not_open')
+  })
+
   test('F-307 a voucher that a bill sells is unpaid until that is settled, and gone when it ends unpaid', () => {
     const hub = hubWith()
     const line = voucherLine('b', 2_500)

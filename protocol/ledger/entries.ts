@@ -76,6 +76,8 @@ const paying = z.looseObject({
   vouchers: z.array(VoucherRow).optional(),
   /** When vouchers were used for it; where some were. */
   redeemed_at: Instant.optional(),
+  /** The bill begins with this entry: nothing of it was held before. */
+  opens: z.object({ source: Word, visitor: Key.nullable() }).optional(),
 })
 
 /**

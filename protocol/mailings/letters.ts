@@ -103,6 +103,24 @@ export type Letter =
       /** What of the price goes back, by the way it was paid; 0 = nothing. */
       refund_cents: number
     }
+  /**
+   * A voucher that was bought, to its buyer, or to whom it is for: then `from` gives it, and `message` says
+   * so. `name` is its reader's, empty where nobody wrote it; `valid_until` its last day, null = without end.
+   */
+  | {
+      kind: 'voucher'
+      name: string
+      from: string | null
+      message: string
+      title: string
+      turns: number
+      products_cents: number
+      code: string
+      valid_until: string | null
+      cinema: string
+    }
+  /** To whoever bought a voucher for somebody else: where it goes, and on which day. */
+  | { kind: 'voucher_bought'; name: string; title: string; email: string; deliver_on: string; link: string | null }
 
 export type LetterOf<K extends Letter['kind']> = Extract<Letter, { kind: K }>
 

@@ -2,6 +2,7 @@ import type * as bills from '../bills/calls.ts'
 import type * as contact from '../content/contact.ts'
 import { bareCall } from '../kit/bare-call.ts'
 import type * as schedules from '../schedules/calls.ts'
+import type * as shop from '../vouchers/shop-calls.ts'
 import type * as site from './calls.ts'
 
 /** The calls that pages of the site make, each under the name of its contract. */
@@ -20,3 +21,4 @@ export const paymentStatus = bareCall<typeof bills.paymentStatus>('GET', '/api/p
 export const billResult = bareCall<typeof bills.billResult>('GET', '/api/bill/{uuid}/result')
 export const billStatus = bareCall<typeof bills.billStatus>('GET', '/api/bill/{uuid}/status')
 export const contactSend = bareCall<typeof contact.contactSend>('POST', '/api/contactpage/send')
+export const voucherBalance = bareCall<typeof shop.voucherBalance>('POST', '/api/vouchers/balance')

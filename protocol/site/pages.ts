@@ -15,6 +15,8 @@ import { Hold, WireSchedule } from '../schedules/calls.ts'
 import { Arrangement } from '../seats/arrangement.ts'
 import { SEAT_ALGORITHMS } from '../seats/autoassign.ts'
 import { LocalDate, LocalTime } from '../time/shapes.ts'
+import { WireVoucherType } from '../vouchers/shop-calls.ts'
+import { VoucherKind } from '../vouchers/voucher-type.ts'
 
 /**
  * What each server-rendered page of the site is made of. The hub answers `load(name, params)` with the shape
@@ -368,6 +370,23 @@ export const EventViewPage = ListedEvent.extend({
 })
 export type EventViewPage = z.output<typeof EventViewPage>
 
+/** The catalogue of vouchers: those of one kind, or all of them where `type` is null (F-146). */
+export const VouchersPage = z.object({ type: VoucherKind.nullable(), types: z.array(WireVoucherType) })
+export type VouchersPage = z.output<typeof VouchersPage>
+
+/** One voucher is bought here. `today` is the date at the cinema when the page was made (F-149). */
+export const VoucherPage = z.object({
+  voucher_type: WireVoucherType,
+  today: LocalDate,
+  payment_methods: z.array(WirePaymentMethod),
+  /** A real house still pays by the test provider, which takes no money. */
+  is_test: z.boolean(),
+})
+export type VoucherPage = z.output<typeof VoucherPage>
+
+/** info/vouchers/balance: what is left of a voucher is asked by a call (F-156). */
+export const BalancePage = z.object({})
+
 /** Where buy/events/{event_id} leads: the checkout of the event's schedule (F-061). */
 export const EventPage = z.object({ schedule_id: RowId })
 export type EventPage = z.output<typeof EventPage>
@@ -429,6 +448,9 @@ export const Pages = {
   },
   events: { params: z.object({ locale: Locale }), data: EventsPage },
   'events.view': { params: z.object({ locale: Locale, event_slug: Slug }), data: EventViewPage },
+  vouchers: { params: z.object({ locale: Locale, type: VoucherKind.nullable().catch(null) }), data: VouchersPage },
+  voucher: { params: z.object({ locale: Locale, slug: Slug }), data: VoucherPage },
+  balance: { params: z.object({ locale: Locale }), data: BalancePage },
   event: { params: z.object({ locale: Locale, event_id: RowId }), data: EventPage },
   processing: { params: z.object({ locale: Locale, uuid: z.uuid() }), data: ProcessingPage },
   waiting: {

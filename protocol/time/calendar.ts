@@ -19,6 +19,14 @@ export function addDays(date: string, days: number): string {
   return dateOfMs(dateMs(date) + days * DAY_MS)
 }
 
+/** The same day so many months later, or the last one of a month that has no such day. */
+export function addMonths(date: string, months: number): string {
+  const day = new Date(dateMs(date))
+  const first = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 1))
+  const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  return dateOfMs(first.setUTCDate(Math.min(day.getUTCDate(), days)))
+}
+
 /** Days from one date to another, negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return (dateMs(to) - dateMs(from)) / DAY_MS

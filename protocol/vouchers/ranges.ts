@@ -14,8 +14,11 @@ export interface Range {
   usual: number
 }
 
+/** The numbers of a type that bound what may be chosen. */
+export type Ranged = Pick<VoucherType, `${'turns' | 'products'}_${'min' | 'max' | 'step' | 'default'}`>
+
 /** What the numbers of a type say of its turns, or of its refreshments. */
-export function rangeOf(type: VoucherType, what: Range['what']): Range {
+export function rangeOf(type: Ranged, what: Range['what']): Range {
   return {
     what,
     least: type[`${what}_min`],

@@ -4,12 +4,16 @@ import { Place, RowId } from '../kit/shapes.ts'
 import { Slug } from '../kit/slug.ts'
 import { Lines, Name, Text } from '../kit/text.ts'
 import { Translations } from '../kit/translations.ts'
-import { Price } from '../money/cents.ts'
+import { BasisPoints, Price } from '../money/cents.ts'
 
 /** Turns of one voucher: each is one admission. */
 export const Turns = z.int().min(0).max(1_000)
 /** What is a number of turns at least. */
-const SomeTurns = z.int().min(1).max(1_000)
+export const SomeTurns = z.int().min(1).max(1_000)
+
+/** A gift card for somebody else, or a subscription for oneself. @source F-148 */
+export const VoucherKind = z.enum(['giftcard', 'subscription'])
+export type VoucherKind = z.output<typeof VoucherKind>
 
 /**
  * What of a voucher a cinema may redeem while its line is down: nothing, so many `turns` of each one, or all
@@ -39,9 +43,12 @@ export function grantAt(
  * buyer chooses `_min` to `_max` in multiples of `_step` (0 cents = any amount), and `_default` is chosen at
  * first; those of refreshments mean nothing where they are off. `cost_turn` is the price of one turn;
  * `value_ticket` and `value_handling` are what of it counts as ticket and as fee in reports once the turn is
- * redeemed. `offline_grant` holds in every cinema that `offline_grants` do not name. `description` is the
- * short one of its card, `content` the HTML of its page, cleaned when it is saved.
- * @source operations spec, section 3 (Voucher type); website spec, section 3; F-112, F-148, F-212
+ * redeemed. One that is sold is valid for `valid_months`, to the end of that year where `to_year_end`; null =
+ * without end. `vat_bp` is the rate of a single-purpose voucher, whose VAT is due when it is sold; null = it
+ * is a multi-purpose one, whose VAT is due when it is redeemed. `offline_grant` holds in every cinema that
+ * `offline_grants` do not name. `description` is the short one of its card, `content` the HTML of its page,
+ * cleaned when it is saved.
+ * @source operations spec, section 3 (Voucher type); website spec, section 3; F-112, F-148, F-156, F-212
  */
 export const voucherType = defineResource({
   kind: 'voucher_type',
@@ -53,7 +60,7 @@ export const voucherType = defineResource({
   search: ['title', 'page_title'],
   filters: ['type', 'products_enabled'],
   shape: z.object({
-    type: z.enum(['giftcard', 'subscription']),
+    type: VoucherKind,
     title: Name(120),
     slug: Slug.max(80),
     page_title: Text(120).nullable().default(null),
@@ -71,6 +78,9 @@ export const voucherType = defineResource({
     products_min: Price.default(0),
     products_max: Price.default(0),
     products_step: Price.default(0),
+    valid_months: z.int().min(1).max(240).nullable().default(null),
+    to_year_end: z.boolean().default(false),
+    vat_bp: BasisPoints.nullable().default(null),
     offline_grant: OfflineGrant.prefault({}),
     offline_grants: z.array(CinemaGrant).max(200).default([]),
     sort: Place.default(0),

@@ -4,7 +4,7 @@ import { Count, Email, Key, RowId } from '../kit/shapes.ts'
 import { KeptText, Text } from '../kit/text.ts'
 import { Amount, Price } from '../money/cents.ts'
 import { Instant, LocalDate } from '../time/shapes.ts'
-import { Turns } from './voucher-type.ts'
+import { Turns, VoucherKind } from './voucher-type.ts'
 
 /** Vouchers that are issued at once at most. */
 export const ISSUE_MAX = 100
@@ -13,7 +13,7 @@ export const ISSUE_MAX = 100
  * How a voucher stands for people: as the ledger has it, and of an active one whether nothing is left of it,
  * or its last day is over.
  */
-const VoucherState = z.enum(['unpaid', 'active', 'used_up', 'expired', 'blocked', 'deleted'])
+export const VoucherState = z.enum(['unpaid', 'active', 'used_up', 'expired', 'blocked', 'deleted'])
 
 /** What of a voucher is neither money nor right, and is written by people. */
 const said = {
@@ -103,7 +103,7 @@ export const voucher = defineListing({
     cinema_id: RowId,
     last_four: Key.nullable(),
     voucher_type_id: RowId,
-    kind: z.enum(['giftcard', 'subscription']),
+    kind: VoucherKind,
     state: VoucherState,
     remaining_turns: Count,
     total_turns: Count,

@@ -432,7 +432,8 @@ export class Hub {
     const { now } = this.clock
     const vouchers = voucher ? [voucher] : []
     const times = { business_date: '2026-11-21', due_at: iso(now + PAYING_S), now: iso(now) }
-    const rest = { vouchers, reuse_minutes: REUSE_MINUTES, ...times }
+    const opens = seats.length === 0 ? { opens: { source: 'site', visitor: null } } : {}
+    const rest = { vouchers, reuse_minutes: REUSE_MINUTES, ...times, ...opens }
     return Object.assign({ bill_id, contact_id: `c:${bill_id}`, lines, payments, ...rest }, person)
   }
 

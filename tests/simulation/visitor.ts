@@ -57,9 +57,26 @@ export class Visitor {
   }
 
   #choose(): void {
+    const { desk, random } = this.#world
+    if (desk.isBusy && random.chance(0.1) && this.#buyVoucher()) return
     const schedule = this.#world.random.pick(this.#world.schedules)
     this.#hold(this.#id('b'), schedule.id, this.#previous, false)
     this.#previous = null
+  }
+
+  /** Only a voucher, so nothing is held before (F-153); false when none is for sale. */
+  #buyVoucher(): boolean {
+    const { desk, random, schedules } = this.#world
+    const [bill_id, payment_id, request] = [this.#id('b'), this.#id('p'), this.#id('c')]
+    const voucher = desk.sells('hub', bill_id, `l:${payment_id}:v`)
+    if (!voucher) return false
+    const { address: from } = this
+    const rest = { seats: [], products: 0, refreshments: null, person: this.#person }
+    const last: Message = { kind: 'checkout', from, to: 'hub', request, bill_id, payment_id, voucher, ...rest }
+    const { id: schedule_id } = random.pick(schedules)
+    this.#session = { bill_id, schedule_id, state: 'checking', payment_id: null, request, last, seats: new Map() }
+    this.#world.send(last)
+    return true
   }
 
   /**

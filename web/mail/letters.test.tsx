@@ -12,8 +12,27 @@ const HOUSE: Sender = {
   accent: { l: 0.855, c: 0.168, h: 88 },
   email: 'info@lichthof.example',
 }
+const GIFT = { title: 'Gift card <2>', turns: 2, products_cents: 1_000, cinema: 'Kronen Kino' } as const
 const LETTERS: Letter[] = [
   { kind: 'password_reset', name: 'Anton B.', link: LINK, minutes: 60 },
+  {
+    kind: 'voucher',
+    name: 'Inge <B.>',
+    from: 'Jana B.',
+    message: 'Dear Inge,\nhave a <good> evening.',
+    code: 'ABCD EFGH JKMN PQRS T',
+    valid_until: '2029-12-31',
+    ...GIFT,
+  },
+  { kind: 'voucher', name: 'Jana B.', from: null, message: '', code: 'ABCD EFGH', valid_until: null, ...GIFT },
+  {
+    kind: 'voucher_bought',
+    name: 'Jana B.',
+    title: 'Gift card',
+    email: 'inge@mailbox.example',
+    deliver_on: '2026-12-24',
+    link: LINK,
+  },
   { kind: 'invitation', name: 'Nora V.', link: LINK, days: 1 },
   { kind: 'factor_removed', name: 'Rosa W.', link: LINK, by: 'Anton B.' },
   {

@@ -16,6 +16,8 @@ import { ScheduleMoved } from './ScheduleMoved.tsx'
 import { SchoolRequest } from './SchoolRequest.tsx'
 import { SchoolRequestCame } from './SchoolRequestCame.tsx'
 import { Tickets } from './Tickets.tsx'
+import { Voucher } from './Voucher.tsx'
+import { VoucherBought } from './VoucherBought.tsx'
 
 /** A title is no louder in plain text. */
 const AS_IT_IS = { selectors: [{ selector: 'h1', options: { uppercase: false } }] }
@@ -40,6 +42,7 @@ function shortened(title: string): string {
 function aboutOf(letter: Letter): Record<string, string> {
   if (letter.kind === 'schedule_message' || letter.kind === 'schedule_moved') return { movie: shortened(letter.movie) }
   if (letter.kind === 'school_request') return { movie: shortened(letter.movie) }
+  if (letter.kind === 'voucher' || letter.kind === 'voucher_bought') return { title: shortened(letter.title) }
   if (letter.kind === 'contact_message') return { name: shortened(letter.name) }
   if (letter.kind !== 'tickets') return {}
   const [page] = letter.document.pages
@@ -71,5 +74,9 @@ function drawn(letter: Letter, sender: Sender): ReactElement {
       return <ScheduleMoved letter={letter} sender={sender} />
     case 'schedule_message':
       return <ScheduleMessage letter={letter} sender={sender} />
+    case 'voucher':
+      return <Voucher letter={letter} sender={sender} />
+    case 'voucher_bought':
+      return <VoucherBought letter={letter} sender={sender} />
   }
 }

@@ -14,6 +14,7 @@ import { schedules } from '#protocol/i18n/site/en/schedules.ts'
 import { schools } from '#protocol/i18n/site/en/schools.ts'
 import { seats } from '#protocol/i18n/site/en/seats.ts'
 import { shell } from '#protocol/i18n/site/en/shell.ts'
+import { vouchers } from '#protocol/i18n/site/en/vouchers.ts'
 import { en } from '#protocol/i18n/site/en.ts'
 import { fr } from '#protocol/i18n/site/fr.ts'
 import { nl } from '#protocol/i18n/site/nl.ts'
@@ -33,6 +34,7 @@ const ROOMS: Readonly<Record<TextRoom, Texts>> = {
   schools,
   seats,
   shell,
+  vouchers,
 }
 const LANGUAGES: Readonly<Record<Locale, Texts>> = { en, de, fr, nl }
 

@@ -11,7 +11,6 @@ import type { PageContent } from './context.ts'
 import { DATA_ID, ROOT_ID } from './document-ids.ts'
 import { reloadWhenAnswered } from './missing-part.ts'
 import { draftKey } from './pages/checkout/draft-key.ts'
-import { pageOf } from './pages/pages.ts'
 import { loadPart } from './parts.ts'
 import { Site } from './Site.tsx'
 
@@ -42,12 +41,12 @@ async function loadTexts(): Promise<Wording | null> {
  * A form that was left by navigation has ended, whichever way led here (F-085). A page of one visitor that
  * the browser kept as it was is loaded anew: its time went on meanwhile.
  */
-function followForms({ page, data }: PageContent): void {
+function followForms({ page, data, is_private }: PageContent): void {
   const shown = page === 'checkout' ? draftKey((data as CheckoutPage).schedule.id) : null
   endLeftForms(shown)
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
-    if (pageOf(page)?.private) location.reload()
+    if (is_private) location.reload()
     else endLeftForms(shown)
   })
 }

@@ -1,5 +1,6 @@
 import type { LegalPages, PageData, PageName, PageParams, Shell, Widgets } from '#protocol/site/pages.ts'
 import type { SitePageName } from './pages/page.ts'
+import type { Tab } from './tab.ts'
 
 /**
  * What the hub hands in to render one request of the site: `render(request, context)` of server.tsx, whose
@@ -33,6 +34,12 @@ export interface PageContent {
   /** Name of the page, null on an unknown address. */
   page: SitePageName | null
   data: unknown
+  /** What the tab says of it at first. */
+  tab: Tab
+  /** It brings its own head, and has no foot. */
+  is_bare: boolean
+  /** It belongs to one visitor. */
+  is_private: boolean
 }
 
 /** A file of the client and what it needs: `imports` are names of this manifest, the rest are files. */

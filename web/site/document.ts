@@ -4,7 +4,6 @@ import { tabIconPath } from '#protocol/site/icon.ts'
 import { clientFiles } from './client-files.ts'
 import type { ClientManifest, PageContent, SiteContext } from './context.ts'
 import { DATA_ID, ROOT_ID } from './document-ids.ts'
-import { pageOf, tabOf } from './pages/pages.ts'
 import { type PartName, partMeta } from './parts.ts'
 import { structuredData } from './structured-data.ts'
 
@@ -27,8 +26,7 @@ export function documentHtml(page: Page): string {
   const nonce = `nonce="${escapeHtml(context.nonce)}"`
   const { script, modules, styles, fonts, parts } = clientFiles(context.manifest, content.page, locale)
   const { h, c, l } = shell.exhibitor.accent
-  const { brand } = shell.exhibitor
-  const { title, look } = tabOf(content.page, content.data, page.texts.t, { brand, locale })
+  const { title, look } = content.tab
   return [
     '<!doctype html>',
     `<html lang="${locale}"><head><meta charset="utf-8">`,
@@ -86,9 +84,8 @@ function filesHtml(fonts: readonly string[], styles: readonly string[]): string[
 
 /** Where search engines shall look: one address a page, and the same page in every language (F-001). */
 function robots({ content, locale, pathname, context }: Page): string[] {
-  const { page, shell } = content
-  const known = pageOf(page)
-  if (!known || known.private) return ['<meta name="robots" content="noindex">']
+  const { page, shell, is_private } = content
+  if (page === null || is_private) return ['<meta name="robots" content="noindex">']
   const rest = pathname.split('/').slice(2).join('/')
   const address = (language: string): string => escapeHtml(`${context.origin}/${language}${rest && `/${rest}`}`)
   return [

@@ -13,7 +13,7 @@ import { BrokenPage } from './lost/BrokenPage.tsx'
 import { componentOf } from './pages/components.ts'
 import { elsewhereOf } from './pages/elsewhere.ts'
 import type { SitePageName } from './pages/page.ts'
-import { PAGES, pageOf, roomsOf, slotsOf } from './pages/pages.ts'
+import { PAGES, pageOf, roomsOf, slotsOf, tabOf } from './pages/pages.ts'
 import { Site } from './Site.tsx'
 
 export type { SiteContext } from './context.ts'
@@ -81,20 +81,26 @@ function paramsOf(name: SitePageName, given: Readonly<Record<string, string | un
   return Object.fromEntries(asked)
 }
 
-function draw({ pathname, search }: URL, content: PageContent, context: SiteContext): Response {
-  const { shell, page } = content
+type Loaded = Omit<PageContent, 'tab' | 'is_bare' | 'is_private'>
+
+function draw({ pathname, search }: URL, loaded: Loaded, context: SiteContext): Response {
+  const { shell, page, data } = loaded
   const locale = localeOf(pathname.split('/')[1], shell.locales)
   const texts = textsOf(locale, roomsOf(page))
+  const { brand } = shell.exhibitor
+  const record = pageOf(page)
+  const is_private = record?.private ?? false
+  const tab = tabOf(page, data, texts.t, { brand, locale })
+  const content: PageContent = { ...loaded, tab, is_bare: record?.frame === 'bare', is_private }
   const Page = page && components.get(page)!
   const body = renderToString(<Site content={content} address={{ pathname, search }} texts={texts} Page={Page} />)
-  const isPrivate = pageOf(page)?.private ?? false
   return new Response(documentHtml({ context, content, locale, texts, pathname, body }), {
     status: page === null ? 404 : 200,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Language': locale,
-      'Cache-Control': isPrivate ? 'no-store' : 'private, no-cache',
-      ...(isPrivate ? { 'X-Robots-Tag': 'noindex' } : {}),
+      'Cache-Control': is_private ? 'no-store' : 'private, no-cache',
+      ...(is_private ? { 'X-Robots-Tag': 'noindex' } : {}),
       ...(shell.locales.length > 1 ? { 'Set-Cookie': localeCookie(locale) } : {}),
     },
   })

@@ -10,6 +10,11 @@ export interface Tab {
   look: TabLook
 }
 
+/** A title with the name of the house, if that is not in it. */
+export function withBrand(text: string, brand: string): string {
+  return text.includes(brand) ? text : `${text} | ${brand}`
+}
+
 /** Sets what the tab shows; null = the name of the page again. */
 export const TabContext = createContext<(tab: Tab | null) => void>(() => undefined)
 

@@ -15,5 +15,6 @@ export const TEXT_ROOMS = [
   'schools',
   'seats',
   'shell',
+  'vouchers',
 ] as const
 export type TextRoom = (typeof TEXT_ROOMS)[number]

@@ -70,5 +70,5 @@ export async function openKilledHub(
     const run = lane.run.bind(lane) as (step: never) => Promise<never>
     Object.assign(lane, { run: (step: never) => between(() => run(step)) })
   }
-  return { log, pool, notices, lanes, lines, conflicts, refunds, second, watch, point }
+  return { log, pool, notices, lanes, lines, conflicts, refunds, second, watch, point, between }
 }

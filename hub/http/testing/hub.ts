@@ -124,6 +124,8 @@ const SETTINGS = {
   current_schedules_ahead: 10,
   holds_per_minute: 30,
   checkouts_per_minute: 10,
+  voucher_checks_per_minute: 10,
+  voucher_checks_per_hour: 50,
 }
 
 /** Of every hub process of the tests. */

@@ -5,6 +5,16 @@ import { frame } from './de/frame.ts'
 import { schedules } from './de/schedules.ts'
 import { schools } from './de/schools.ts'
 import { tickets } from './de/tickets.ts'
+import { vouchers } from './de/vouchers.ts'
 import type { MailTexts } from './en.ts'
 
-export const de: MailTexts = { ...frame, ...access, ...tickets, ...schedules, ...cards, ...contact, ...schools }
+export const de: MailTexts = {
+  ...frame,
+  ...access,
+  ...tickets,
+  ...schedules,
+  ...cards,
+  ...contact,
+  ...schools,
+  ...vouchers,
+}

@@ -6,8 +6,18 @@ import { frame } from './en/frame.ts'
 import { schedules } from './en/schedules.ts'
 import { schools } from './en/schools.ts'
 import { tickets } from './en/tickets.ts'
+import { vouchers } from './en/vouchers.ts'
 
 /** What letters say. English is the source of the keys. */
-export const en = { ...frame, ...access, ...tickets, ...schedules, ...cards, ...contact, ...schools } as const
+export const en = {
+  ...frame,
+  ...access,
+  ...tickets,
+  ...schedules,
+  ...cards,
+  ...contact,
+  ...schools,
+  ...vouchers,
+} as const
 
 export type MailTexts = Translated<typeof en>

@@ -6,5 +6,15 @@ import { frame } from './fr/frame.ts'
 import { schedules } from './fr/schedules.ts'
 import { schools } from './fr/schools.ts'
 import { tickets } from './fr/tickets.ts'
+import { vouchers } from './fr/vouchers.ts'
 
-export const fr: MailTexts = { ...frame, ...access, ...tickets, ...schedules, ...cards, ...contact, ...schools }
+export const fr: MailTexts = {
+  ...frame,
+  ...access,
+  ...tickets,
+  ...schedules,
+  ...cards,
+  ...contact,
+  ...schools,
+  ...vouchers,
+}

@@ -6,5 +6,15 @@ import { frame } from './nl/frame.ts'
 import { schedules } from './nl/schedules.ts'
 import { schools } from './nl/schools.ts'
 import { tickets } from './nl/tickets.ts'
+import { vouchers } from './nl/vouchers.ts'
 
-export const nl: MailTexts = { ...frame, ...access, ...tickets, ...schedules, ...cards, ...contact, ...schools }
+export const nl: MailTexts = {
+  ...frame,
+  ...access,
+  ...tickets,
+  ...schedules,
+  ...cards,
+  ...contact,
+  ...schools,
+  ...vouchers,
+}

@@ -11,6 +11,7 @@ import { schedules } from './de/schedules.ts'
 import { schools } from './de/schools.ts'
 import { seats } from './de/seats.ts'
 import { shell } from './de/shell.ts'
+import { vouchers } from './de/vouchers.ts'
 import type { en } from './en.ts'
 
 export const de: Translated<typeof en> = {
@@ -26,4 +27,5 @@ export const de: Translated<typeof en> = {
   ...schools,
   ...seats,
   ...shell,
+  ...vouchers,
 }

@@ -10,6 +10,7 @@ import { schedules } from './en/schedules.ts'
 import { schools } from './en/schools.ts'
 import { seats } from './en/seats.ts'
 import { shell } from './en/shell.ts'
+import { vouchers } from './en/vouchers.ts'
 
 /**
  * Every text of the public site. English is the source of keys (F-006). A page loads the rooms that it has
@@ -29,4 +30,5 @@ export const en = {
   ...schools,
   ...seats,
   ...shell,
+  ...vouchers,
 } as const

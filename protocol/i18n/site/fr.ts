@@ -12,6 +12,7 @@ import { schedules } from './fr/schedules.ts'
 import { schools } from './fr/schools.ts'
 import { seats } from './fr/seats.ts'
 import { shell } from './fr/shell.ts'
+import { vouchers } from './fr/vouchers.ts'
 
 export const fr: Translated<typeof en> = {
   ...bills,
@@ -26,4 +27,5 @@ export const fr: Translated<typeof en> = {
   ...schools,
   ...seats,
   ...shell,
+  ...vouchers,
 }

@@ -12,6 +12,7 @@ import { schedules } from './nl/schedules.ts'
 import { schools } from './nl/schools.ts'
 import { seats } from './nl/seats.ts'
 import { shell } from './nl/shell.ts'
+import { vouchers } from './nl/vouchers.ts'
 
 export const nl: Translated<typeof en> = {
   ...bills,
@@ -26,4 +27,5 @@ export const nl: Translated<typeof en> = {
   ...schools,
   ...seats,
   ...shell,
+  ...vouchers,
 }

@@ -38,7 +38,13 @@ export const SECTIONS: readonly Section[] = [
   { name: 'boxes', paths: ['portal_config.remote_sync'] },
   {
     name: 'limits',
-    paths: ['settings.holds_per_minute', 'settings.checkouts_per_minute', 'settings.unpaid_seats_per_address'],
+    paths: [
+      'settings.holds_per_minute',
+      'settings.checkouts_per_minute',
+      'settings.voucher_checks_per_minute',
+      'settings.voucher_checks_per_hour',
+      'settings.unpaid_seats_per_address',
+    ],
   },
   {
     name: 'website',

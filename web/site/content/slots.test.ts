@@ -5,6 +5,7 @@ import { en } from '#protocol/i18n/site/en.ts'
 import { PAGES, slotsOf } from '../pages/pages.ts'
 import { html, type Loaded, words } from '../testing/read-page.ts'
 import * as sample from '../testing/sample.ts'
+import { voucher } from '../testing/sample-vouchers.ts'
 
 const home = sample.home([sample.movie('Conclave', [sample.schedule()])])
 const selling = {
@@ -27,6 +28,7 @@ const PLACES: [WidgetSlot, string, Loaded][] = [
   ['checkout-tickets-above-pricerates', '/en/buy/tickets/7', buying],
   ['checkout-tickets-barcode', '/en/buy/tickets/7', buying],
   ['conditions-ticket', '/en/buy/tickets/7', buying],
+  ['conditions-voucher', '/en/info/voucher/gift-card', { shell: selling, voucher: voucher() }],
   ['help-on-buy-tickets-page', '/en/buy/tickets/7', buying],
   ['payment-success', `/en/bill/${sample.BILL}`, { result: sample.result('settled', [sample.ticket('1')]) }],
 ]
@@ -36,7 +38,7 @@ function said(title: string, changes: Partial<Widget> = {}): Widget {
 }
 
 test.each(PLACES)(
-  'F-230 F-020 F-034 F-053 F-078 F-142 %s stands on %s, its widgets in the order in which they come',
+  'F-230 F-020 F-034 F-053 F-078 F-142 F-155 %s stands on %s, its widgets in the order in which they come',
   async (slot, path, pages) => {
     const widgets = {
       [slot]: [said('First'), said('Second one', { text: '<p onclick="x()">Two<script>x()</script></p>' })],

@@ -1,12 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { tabIconPath } from '#protocol/site/icon.ts'
-import { usePageLocale } from '../address.ts'
 import { isFromHere } from '../arrival.ts'
 import { Slot } from '../content/Slot.tsx'
 import type { PageContent } from '../context.ts'
-import { pageOf, tabOf, withBrand } from '../pages/pages.ts'
 import { loadPart } from '../parts.ts'
-import { type Tab, TabContext } from '../tab.ts'
+import { type Tab, TabContext, withBrand } from '../tab.ts'
 import { useT } from '../texts.ts'
 import { useShell } from '../visit.ts'
 import { CookieNotice } from './CookieNotice.tsx'
@@ -18,29 +16,28 @@ import { SiteHead } from './SiteHead.tsx'
 /** The session is kept alive so often (F-023, F-314). */
 export const TOUCH_EVERY_MS = 3_600_000
 
-interface LayoutProps extends Pick<PageContent, 'page' | 'data'> {
+interface LayoutProps extends Pick<PageContent, 'tab' | 'is_bare'> {
   children: ReactNode
 }
 
 /** What stands around every page; pages with a bare frame bring their own head. */
-export function Layout({ page, data, children }: LayoutProps) {
+export function Layout({ tab, is_bare, children }: LayoutProps) {
   const t = useT()
-  const bare = pageOf(page)?.frame === 'bare'
   useKeepAlive()
-  const showTab = useTitle(page, data)
+  const showTab = useTitle(tab)
   useFocusOnArrival()
   return (
     <>
       <a className={css.skip} href="#main">
         {t('shell.skip')}
       </a>
-      {!bare && <Notices />}
-      {!bare && <SiteHead />}
-      {!bare && <Slot name="site-below-navigation" look="plain" className={css.below} />}
+      {!is_bare && <Notices />}
+      {!is_bare && <SiteHead />}
+      {!is_bare && <Slot name="site-below-navigation" look="plain" className={css.below} />}
       <TabContext value={showTab}>{children}</TabContext>
-      {!bare && <div className={css.beforeFoot} />}
-      {!bare && <SiteFoot />}
-      {!bare && <CookieNotice />}
+      {!is_bare && <div className={css.beforeFoot} />}
+      {!is_bare && <SiteFoot />}
+      {!is_bare && <CookieNotice />}
     </>
   )
 }
@@ -58,12 +55,9 @@ function useKeepAlive(): void {
 }
 
 /** Title and icon follow what a living page says of itself (UX-45); the server wrote the first ones. */
-function useTitle(page: PageContent['page'], data: unknown): (tab: Tab | null) => void {
-  const t = useT()
-  const locale = usePageLocale()
+function useTitle(first: Tab): (tab: Tab | null) => void {
   const { brand } = useShell().exhibitor
   const [tab, setTab] = useState<Tab | null>(null)
-  const first = tabOf(page, data, t, { brand, locale })
   const title = tab ? withBrand(tab.title, brand) : first.title
   const icon = tabIconPath(tab?.look ?? first.look)
   useEffect(() => {

@@ -2,6 +2,7 @@ import { usePageLocale } from '../address.ts'
 import { eventsPage } from '../pages/events/page.ts'
 import { infoPage } from '../pages/info/page.ts'
 import { moviesPage } from '../pages/movies/page.ts'
+import { vouchersPage } from '../pages/vouchers/page.ts'
 import { useT } from '../texts.ts'
 import { useShell } from '../visit.ts'
 import { useSiteLink, useWords } from '../words.ts'
@@ -14,7 +15,7 @@ export interface NavigationLink {
 }
 
 /** Where a house without a navigation of its own leads. */
-const OWN = [moviesPage, eventsPage, infoPage]
+const OWN = [moviesPage, eventsPage, vouchersPage, infoPage]
 
 /**
  * What stands in the navigation: what the house has put there, otherwise the pages that every site has; an
@@ -25,7 +26,8 @@ export function useNavigationLinks(): NavigationLink[] {
   const locale = usePageLocale()
   const said = useWords()
   const to = useSiteLink()
-  const { navigation } = useShell().website
+  const { website, features } = useShell()
+  const { navigation } = website
   if (navigation.length > 0)
     return navigation.map(({ label, link, children }) => ({
       address: link === null ? null : to(link),
@@ -35,7 +37,9 @@ export function useNavigationLinks(): NavigationLink[] {
       ),
     }))
   return OWN.flatMap(({ path, navigation: name }) =>
-    name ? [{ address: `/${locale}/${path.replace(/\/:\w+\?/g, '')}`, label: t(name), children: [] }] : [],
+    name && (path !== vouchersPage.path || features.vouchers)
+      ? [{ address: `/${locale}/${path.replace(/\/:\w+\?/g, '')}`, label: t(name), children: [] }]
+      : [],
   )
 }
 

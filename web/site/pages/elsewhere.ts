@@ -5,6 +5,7 @@ import { checkoutPage } from './checkout/page.ts'
 import { contentAddress } from './content/page.ts'
 import { ALL_MOVIES, moviesPage, narrowed } from './movies/page.ts'
 import type { SitePageName } from './page.ts'
+import { vouchersPage } from './vouchers/page.ts'
 
 /**
  * The address to go to instead of showing a page; null = it is shown. It is the server that says so, and no
@@ -32,6 +33,9 @@ const ELSEWHERE: { readonly [N in SitePageName]?: Elsewhere<N> } = {
     const own = contentAddress(page_slug, locale)
     return own === `/${locale}/info/${params.page_slug}` ? null : own
   },
+  // A kind of voucher that there is not leads to all of them.
+  vouchers: ({ type }, locale, { type: asked = null }) =>
+    asked === type ? null : addressOf(vouchersPage, locale, { type }),
 }
 
 /** The address to go to instead of showing a page with this data; null = it is shown. */

@@ -1,8 +1,9 @@
 import type { WidgetSlot } from '#protocol/content/content.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
-import type { TabLook } from '#protocol/site/icon.ts'
+import { type Tab, withBrand } from '../tab.ts'
 import type { TextRoom } from '../text-rooms.ts'
 import type { T } from '../texts.ts'
+import { balancePage } from './balance/page.ts'
 import { checkoutPage } from './checkout/page.ts'
 import { contactPage } from './contact/page.ts'
 import { accessibilityPage, privacyPage } from './content/fixed.ts'
@@ -19,6 +20,8 @@ import { processingPage } from './processing/page.ts'
 import { resultPage } from './result/page.ts'
 import { schoolRequestPage } from './school-request/page.ts'
 import { schoolScreeningsPage } from './school-screenings/page.ts'
+import { voucherPage } from './voucher/page.ts'
+import { vouchersPage } from './vouchers/page.ts'
 import { waitingPage } from './waiting/page.ts'
 
 /**
@@ -33,6 +36,9 @@ export const PAGES: { readonly [N in SitePageName]: SitePage<N> } = {
   events: eventsPage,
   'events.view': eventViewPage,
   event: eventPage,
+  vouchers: vouchersPage,
+  voucher: voucherPage,
+  balance: balancePage,
   info: infoPage,
   contact: contactPage,
   'school-screenings': schoolScreeningsPage,
@@ -73,17 +79,8 @@ export function slotsOf(id: SitePageName | null): WidgetSlot[] {
  * What the tab says of a page and of its data: title and icon; of an unknown page those of the 404 page
  * (UX-45).
  */
-export function tabOf(
-  id: SitePageName | null,
-  data: unknown,
-  t: T,
-  facts: { brand: string; locale: Locale },
-): { title: string; look: TabLook } {
+export function tabOf(id: SitePageName | null, data: unknown, t: T, facts: { brand: string; locale: Locale }): Tab {
   const page = pageOf(id)
   const title = page ? page.title(data as never, t, facts) : t('lost_page.title')
   return { title: withBrand(title, facts.brand), look: page?.look?.(data as never) ?? 'lamp' }
-}
-
-export function withBrand(text: string, brand: string): string {
-  return text.includes(brand) ? text : `${text} | ${brand}`
 }

@@ -5,7 +5,14 @@ import type { SitePageName } from '../pages/page.ts'
  * Where somebody buys, or orders by a long form: B7 allows 1.4 times React's 70 kB there, 1.2 times where one
  * browses.
  */
-const BUYING: ReadonlySet<SitePageName> = new Set(['checkout', 'processing', 'result', 'waiting', 'school-request'])
+const BUYING: ReadonlySet<SitePageName> = new Set([
+  'checkout',
+  'voucher',
+  'processing',
+  'result',
+  'waiting',
+  'school-request',
+])
 
 /** Every page that is drawn, and how many kB of scripts it may begin with, after gzip. */
 export const REACH_KB = (Object.keys(COMPONENTS) as SitePageName[])

@@ -405,6 +405,7 @@ export function result(status: BillResult['status'], tickets: WireTicket[] = [])
     held_until: null,
     payment: payment(status),
     tickets,
+    voucher: null,
   }
 }
 

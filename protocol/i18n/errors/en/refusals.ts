@@ -73,6 +73,7 @@ export const refusals = {
     off_step: 'Only multiples of {{step}} are possible here.',
     outside_range: 'This must be between {{least}} and {{greatest}}.',
     voucher_empty: 'A voucher needs turns or refreshments.',
+    day_over: 'This day is over.',
     value_above_cost: 'Ticket and fee together cannot count for more than a turn costs: {{cost}}.',
     no_refreshments: 'This voucher type has no refreshments.',
     days_turned: 'The last day is before the first.',

@@ -87,6 +87,8 @@ export const house: Translated<typeof enHouse> = {
     settings_current_schedules_ahead: 'Kommende Vorstellungen in der Kurzliste',
     settings_holds_per_minute: 'Platzwechsel je Minute und Adresse',
     settings_checkouts_per_minute: 'Käufe je Minute und Adresse',
+    settings_voucher_checks_per_minute: 'Geprüfte Gutscheincodes je Minute und Adresse',
+    settings_voucher_checks_per_hour: 'Geprüfte Gutscheincodes je Stunde und Adresse',
     settings_unpaid_seats_per_address: 'Unbezahlte Plätze je Vorstellung und Adresse',
     website_config: 'Die Website',
     portal_config: 'Portal',

@@ -85,6 +85,8 @@ export const house = {
     settings_current_schedules_ahead: 'Shows in the quick list to come',
     settings_holds_per_minute: 'Seat changes a minute and address',
     settings_checkouts_per_minute: 'Purchases a minute and address',
+    settings_voucher_checks_per_minute: 'Voucher codes tried a minute and address',
+    settings_voucher_checks_per_hour: 'Voucher codes tried an hour and address',
     settings_unpaid_seats_per_address: 'Unpaid seats of one show and address',
     website_config: 'The website',
     portal_config: 'Portal',

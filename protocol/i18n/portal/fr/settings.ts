@@ -87,6 +87,8 @@ export const house: Translated<typeof enHouse> = {
     settings_current_schedules_ahead: 'Séances à venir dans la liste rapide',
     settings_holds_per_minute: 'Changements de place par minute et adresse',
     settings_checkouts_per_minute: 'Achats par minute et adresse',
+    settings_voucher_checks_per_minute: 'Codes de bons essayés par minute et adresse',
+    settings_voucher_checks_per_hour: 'Codes de bons essayés par heure et adresse',
     settings_unpaid_seats_per_address: 'Places impayées par séance et adresse',
     website_config: 'Le site',
     portal_config: 'Portail',

@@ -87,6 +87,8 @@ export const house: Translated<typeof enHouse> = {
     settings_current_schedules_ahead: 'Komende voorstellingen in de korte lijst',
     settings_holds_per_minute: 'Stoelwissels per minuut en adres',
     settings_checkouts_per_minute: 'Aankopen per minuut en adres',
+    settings_voucher_checks_per_minute: 'Gecontroleerde vouchercodes per minuut en adres',
+    settings_voucher_checks_per_hour: 'Gecontroleerde vouchercodes per uur en adres',
     settings_unpaid_seats_per_address: 'Onbetaalde stoelen per voorstelling en adres',
     website_config: 'De website',
     portal_config: 'Portaal',

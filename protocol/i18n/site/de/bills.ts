@@ -7,6 +7,7 @@ export const bills: Translated<typeof en> = {
     going: 'Weiter zur Bezahlung',
     going_text:
       'Ihre Tickets sind reserviert, während Sie {{amount}} bezahlen. Kommen Sie danach auf diese Seite zurück.',
+    going_voucher: 'Bezahlen Sie {{amount}} für Ihren Gutschein. Kommen Sie danach auf diese Seite zurück.',
     go: 'Zur Bezahlung',
     scan: 'Scannen und bezahlen',
     scan_text: 'Scannen Sie den Code mit dem Handy und bestätigen Sie {{amount}}. Diese Seite geht von selbst weiter.',
@@ -64,6 +65,25 @@ export const bills: Translated<typeof en> = {
     returned: 'Zurückgegeben',
     returned_text: 'Dieses Ticket wurde erstattet und gilt am Einlass nicht mehr.',
     qr: 'Ticketcode {{code}}',
+  },
+  sold_voucher: {
+    title: 'Ihr Gutschein',
+    settled: 'Bezahlt. Der Gutschein ist fertig.',
+    settled_text: 'Er kommt auch per E-Mail. Wer den Code hat, kann ihn einlösen: Behalten Sie diese Seite für sich.',
+    settled_text_no_mail:
+      'Behalten Sie diese Seite: Wer den Code hat, kann ihn einlösen, und es wird noch keine E-Mail gesendet.',
+    paying_text: 'Der Gutschein erscheint hier, sobald die Zahlung da ist.',
+    cancelled_text: 'Es wurde nichts abgebucht.',
+    failed_text: 'Es wurde nichts abgebucht. Sie können ihn noch einmal kaufen.',
+    expired_text: 'Kommt Ihre Zahlung doch noch an, geht sie automatisch an Sie zurück.',
+    refunded_text: 'Der Gutschein ist nicht mehr gültig.',
+    again: 'Noch einmal kaufen',
+    turns: 'Besuche',
+    products: 'Essen und Trinken',
+    valid_from: 'Gültig ab',
+    valid_until: 'Gültig bis',
+    always: 'unbegrenzt',
+    code: 'Ihr Code',
   },
   waiting: {
     title: 'Einen Moment',

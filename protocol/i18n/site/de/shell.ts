@@ -8,6 +8,7 @@ export const shell: Translated<typeof en> = {
     language: 'Sprache',
     programme: 'Programm',
     events: 'Veranstaltungen',
+    vouchers: 'Gutscheine',
     info: 'Infos',
     here: 'Hier finden Sie uns',
     phone: 'Telefon {{phone}}',

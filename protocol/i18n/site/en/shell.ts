@@ -6,6 +6,7 @@ export const shell = {
     language: 'Language',
     programme: 'Programme',
     events: 'Events',
+    vouchers: 'Vouchers',
     info: 'Info',
     here: 'Here',
     phone: 'Phone {{phone}}',

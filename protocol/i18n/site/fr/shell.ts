@@ -8,6 +8,7 @@ export const shell: Translated<typeof en> = {
     language: 'Langue',
     programme: 'Programme',
     events: 'Événements',
+    vouchers: 'Bons cadeaux',
     info: 'Infos',
     here: 'Nous trouver',
     phone: 'Téléphone {{phone}}',

@@ -8,6 +8,7 @@ export const shell: Translated<typeof en> = {
     language: 'Taal',
     programme: 'Programma',
     events: 'Evenementen',
+    vouchers: 'Vouchers',
     info: 'Informatie',
     here: 'Hier vindt u ons',
     phone: 'Telefoon {{phone}}',

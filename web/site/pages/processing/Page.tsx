@@ -4,7 +4,7 @@ import { Qr } from '#kit/Qr.tsx'
 import { withTabStorage } from '#kit/tab-storage.ts'
 import { useCall } from '#kit/use-call.ts'
 import { useLive } from '#kit/use-live.ts'
-import type { ProcessingData } from '#protocol/bills/calls.ts'
+import type { ProcessingData, WirePayment } from '#protocol/bills/calls.ts'
 import { formatMoney } from '#protocol/money/format.ts'
 import { processingData } from '#protocol/site/bare-calls.ts'
 import type { LiveEventMap } from '#protocol/site/calls.ts'
@@ -34,11 +34,7 @@ export function Page({ data }: { data: ProcessingPage }) {
       </BareHead>
       <Quiet page>
         {data.payment && data.processingData ? (
-          <Payment
-            amount={data.payment.amount + data.payment.tip}
-            payment={data.payment.id}
-            how={data.processingData}
-          />
+          <Payment amount={data.payment.amount + data.payment.tip} payment={data.payment} how={data.processingData} />
         ) : (
           <>
             <h1>{t('processing.checking')}</h1>
@@ -91,7 +87,7 @@ function useResult({ uuid, payment }: ProcessingPage): void {
   }, [address, open])
 }
 
-function Payment({ amount, payment, how }: { amount: number; payment: string; how: ProcessingData }) {
+function Payment({ amount, payment, how }: { amount: number; payment: WirePayment; how: ProcessingData }) {
   const t = useT()
   const text = { amount: formatMoney(amount, usePageLocale()) }
   if (how.component === 'qr') {
@@ -108,7 +104,8 @@ function Payment({ amount, payment, how }: { amount: number; payment: string; ho
       </>
     )
   }
-  return <Redirect payment={payment} address={safe(how.checkout_url)} text={t('processing.going_text', text)} />
+  const going = t(payment.voucher ? 'processing.going_voucher' : 'processing.going_text', text)
+  return <Redirect payment={payment.id} address={safe(how.checkout_url)} text={going} />
 }
 
 /** Only addresses of the web and of payment apps lead away; a script never does. */

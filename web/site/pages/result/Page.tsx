@@ -19,9 +19,11 @@ import { clearDraft, forgetBill } from '../checkout/draft.ts'
 import { checkoutPage } from '../checkout/page.ts'
 import { useCountdown } from '../checkout/use-countdown.ts'
 import { homePage } from '../home/page.ts'
+import { voucherPage } from '../voucher/page.ts'
 import css from './Page.module.css'
-import { resultLook } from './page.ts'
+import { resultLook, resultTitle } from './page.ts'
 import { usePurchaseEvent } from './purchase-event.ts'
+import { SoldVoucher } from './SoldVoucher.tsx'
 import { Tickets } from './Tickets.tsx'
 import { useBill } from './use-bill.ts'
 
@@ -43,7 +45,7 @@ export function Page({ data }: { data: ResultPage }) {
   const to = useAddress()
   const ready = useHydrated()
   const bill = useBill(data)
-  const { uuid, status, schedule_id, tickets } = bill
+  const { uuid, status, schedule_id, tickets, voucher } = bill
   const { sends_letters } = useShell()
   useEffect(() => {
     if (schedule_id === null || status === 'paying' || status === 'failed') return
@@ -51,7 +53,7 @@ export function Page({ data }: { data: ResultPage }) {
     else forgetBill(schedule_id, uuid)
   }, [uuid, status, schedule_id])
   usePurchaseEvent(bill)
-  useTab({ title: t(`result.title.${status}`), look: resultLook(status) })
+  useTab({ title: resultTitle(bill, t), look: resultLook(status) })
   const look = LOOKS[status]
   return (
     <>
@@ -63,11 +65,12 @@ export function Page({ data }: { data: ResultPage }) {
           <span className={css.disc}>
             <Icon name={look.icon} />
           </span>
-          <Outcome bill={bill} today={data.today} t={t} />
+          {voucher ? <VoucherOutcome status={status} /> : <Outcome bill={bill} today={data.today} t={t} />}
         </div>
-        {status === 'settled' && <Tickets tickets={tickets} />}
+        {voucher && <SoldVoucher voucher={voucher} />}
+        {status === 'settled' && !voucher && <Tickets tickets={tickets} />}
         {status === 'settled' && <Slot name="payment-success" className={classes(css.words, 'no-print')} />}
-        {status === 'settled' && (
+        {status === 'settled' && !voucher && (
           <Note icon="lock" className={classes(css.keepLink, 'no-print')}>
             <span>
               {t(sends_letters ? 'result.by_mail' : 'result.keep_link')} {ready && <CopyLink />}
@@ -88,6 +91,11 @@ export function Page({ data }: { data: ResultPage }) {
         )}
         {status !== 'settled' && status !== 'refunded' && status !== 'paying' && (
           <div className={css.acts}>
+            {voucher && (
+              <a href={to(voucherPage, { slug: voucher.slug })} className={buttonClass('lamp')}>
+                {t('sold_voucher.again')}
+              </a>
+            )}
             {schedule_id !== null && (
               <a href={to(checkoutPage, { schedule_id })} className={buttonClass('lamp')}>
                 {t('result.start_over')}
@@ -100,6 +108,25 @@ export function Page({ data }: { data: ResultPage }) {
         )}
       </Main>
     </>
+  )
+}
+
+/** What became of a purchase of a voucher (F-138). */
+function VoucherOutcome({ status }: Pick<BillResult, 'status'>) {
+  const t = useT()
+  const { sends_letters } = useShell()
+  if (status === 'settled')
+    return (
+      <div>
+        <h1>{t('sold_voucher.settled')}</h1>
+        <p>{t(sends_letters ? 'sold_voucher.settled_text' : 'sold_voucher.settled_text_no_mail')}</p>
+      </div>
+    )
+  return (
+    <div>
+      <h1>{t(`result.${status}`)}</h1>
+      <p>{t(`sold_voucher.${status}_text`)}</p>
+    </div>
   )
 }
 

@@ -1,0 +1,402 @@
+import { fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { leftInAll } from '#protocol/ledger/decide-voucher.ts'
+import { linesOfBill, paymentsOfBill } from '#protocol/ledger/ledger.ts'
+import { type Kind, RESOURCES } from '#protocol/resources.ts'
+import type { Refusal } from '#protocol/result.ts'
+import { addDays } from '#protocol/time/calendar.ts'
+import { readDrawnCode } from '#protocol/vouchers/code.ts'
+import { filterVoucherTypes, voucherBalance, voucherTypeBySlug } from '#protocol/vouchers/shop-calls.ts'
+import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
+import { type Ids, SAMPLES } from '../../tests/contract/samples.ts'
+import { renderLetter } from '../../tests/letters.ts'
+import { withExhibitor } from '../db/connect.ts'
+import { Documents } from '../documents/documents.ts'
+import { addExhibitor, Browser, startTestHub, type TestHub } from '../http/testing/hub.ts'
+import { Sealed } from '../kit/sealed.ts'
+import { auditLedger } from '../ledger/audit.ts'
+import { Conflicts } from '../ledger/conflicts.ts'
+import { Letters } from '../mailer/letters.ts'
+import { SecondFile } from '../payments/second-file.ts'
+import { openSandbox, type Sandbox } from '../payments/testing/sandbox.ts'
+import { Transactions } from '../payments/transactions.ts'
+import { LETTERS_KEY, officeOf, portalOf, switchModules, visitor } from '../portal/testing/portal.ts'
+import { VoucherCodes } from '../vouchers/codes.ts'
+import { VoucherSales } from '../vouchers/sales.ts'
+import { voucherShopRoutes } from '../vouchers/shop-routes.ts'
+import { Orders } from './orders.ts'
+import { Refusals } from './refusals.ts'
+import { Settlement } from './settle.ts'
+import { Bills } from './store.ts'
+import type { Settling } from './testing/settle-until-killed.ts'
+import { VoucherLetters } from './voucher-letters.ts'
+import { type VoucherPurchaseInput, VoucherPurchases } from './voucher-purchase.ts'
+
+/** One voucher is bought on the site, at a provider of its own, and is there once. */
+const KINDS = ['cinema', 'payment_method', 'voucher_type'] as const satisfies readonly (keyof typeof SAMPLES)[]
+const folder = mkdtempSync(join(tmpdir(), 'foyer-vouchers-'))
+let database: FreshDatabase
+let hub: TestHub
+let shop: Sandbox
+let settlement: Settlement
+let purchases: VoucherPurchases
+let bills: Bills
+const ids: Partial<Record<Kind, number>> = {}
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  shop = await openSandbox(folder)
+  await addExhibitor(database, 1, ['localhost'])
+  await switchModules(database, 1, { tickets: true, vouchers: true })
+  const routes = portalOf(KINDS)
+  hub = await startTestHub(database, (parts) => ({
+    calls: [...routes(parts).calls, (app) => voucherShopRoutes(app, { ...parts, codes: CODES })],
+  }))
+  const ada = await visitor(database.pool, hub.url, { exhibitor_id: 1, name: 'Ada L.', permissions: ['*'] })
+  for (const kind of KINDS) {
+    const body = { ...SAMPLES[kind].make(ids as Ids, 1), ...(kind === 'voucher_type' ? TYPE : {}) }
+    ids[kind] = (await ada('POST', RESOURCES[kind].base!, body)).body.data.id
+  }
+  const { pool, lanes, log } = hub
+  const second = new SecondFile(join(folder, 'second-file'))
+  const conflicts = new Conflicts(pool)
+  bills = new Bills(lanes, second)
+  const refusals = new Refusals({ conflicts, log })
+  const parts = { lanes, bills, provider: shop.client, second, transactions: new Transactions(pool) }
+  settlement = new Settlement({ ...parts, conflicts, refusals, log })
+  const orders = new Orders({ pool, bills, provider: shop.client })
+  purchases = new VoucherPurchases({ lanes, bills, orders, sales: new VoucherSales({ pool, codes: CODES }) })
+})
+afterAll(async () => {
+  shop.close()
+  await hub.close()
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The codes of `officeOf`. */
+const CODES = new VoucherCodes('a key of these tests')
+const TYPE = { products_enabled: true, products_max: 5_000, products_step: 500, valid_months: 36, to_year_end: true }
+const JANA = { name: 'Jana Brandt', email: 'jana@mailbox.example' }
+
+type Cart = Omit<VoucherPurchaseInput['cart'], 'item'>
+
+async function input(
+  changes: Partial<Cart> = {},
+  item: Partial<VoucherPurchaseInput['cart']['item']> = {},
+  rest: Partial<VoucherPurchaseInput> = {},
+): Promise<VoucherPurchaseInput> {
+  const catalogue = await hub.catalogue.of(1)
+  const card = { type: 'loyaltyCard', voucher_type_id: ids.voucher_type!, vouchers: 1, cinema_id: null } as const
+  return {
+    exhibitor: catalogue.exhibitor.get(1)!,
+    catalogue,
+    locale: 'en',
+    visitor: 'a visitor',
+    has_terms: false,
+    key: randomUUID(),
+    back: 'http://localhost/en',
+    callback_url: 'http://localhost/said',
+    ...rest,
+    cart: {
+      ...JANA,
+      payment_method_id: ids.payment_method!,
+      amount: 3_500,
+      item: { ...card, total_turns: 2, total_products: 1_000, ...item },
+      ...changes,
+    },
+  }
+}
+
+async function bought(asked?: VoucherPurchaseInput) {
+  const done = await purchases.run(asked ?? (await input()))
+  if (!done.ok) throw new Error(JSON.stringify(done.refusal))
+  const { uuid, payment } = done.value
+  const voucher_id = await withExhibitor(hub.pool, 1, async (client) => {
+    const { rows } = await client.query<{ id: string }>('select id from voucher_deliveries where bill_id = $1', [uuid])
+    return rows[0]!.id
+  })
+  return { uuid, payment_id: payment!.id, voucher_id }
+}
+
+function place(uuid: string) {
+  return { exhibitor_id: 1, cinema_id: ids.cinema!, bill_id: uuid }
+}
+
+function lane() {
+  return hub.lanes.of(1, ids.cinema!)
+}
+
+async function paid({ uuid, payment_id }: { uuid: string; payment_id: string }, cents = 3_500): Promise<void> {
+  await shop.take({ bill_id: uuid, payment_id }, cents)
+}
+
+type Done = { ok: true } | { ok: false; refusal: Refusal | readonly Refusal[] }
+
+function faultsOf(done: Done): string[] {
+  return done.ok ? [] : [done.refusal].flat().map(({ field, code }) => `${field} ${code}`)
+}
+
+test('F-153 F-156 a voucher is unpaid until its bill is settled, then there with what was bought, and a code of its own', async () => {
+  const sold = await bought()
+  const { committed } = await lane()
+  expect(committed.bills.get(sold.uuid)).toMatchObject({ status: 'paying', total_cents: 3_500, source: 'site' })
+  expect(committed.vouchers.get(sold.voucher_id)).toMatchObject({ state: 'unpaid', turns: 2, products_cents: 1_000 })
+  expect(leftInAll(committed, sold.voucher_id)).toEqual({ turns: 0, cents: 0 })
+  await paid(sold)
+  await settlement.check(place(sold.uuid), sold.payment_id)
+  expect(committed.bills.get(sold.uuid)?.status).toBe('settled')
+  expect(committed.vouchers.get(sold.voucher_id)?.state).toBe('active')
+  expect(leftInAll(committed, sold.voucher_id)).toEqual({ turns: 2, cents: 1_000 })
+  const [line] = linesOfBill(committed, sold.uuid)
+  expect(line).toMatchObject({
+    kind: 'voucher',
+    state: 'sold',
+    total_cents: 3_500,
+    vat_bp: 0,
+    vat_cents: 0,
+    quantity: 1,
+  })
+  const year = Number(committed.bills.get(sold.uuid)!.business_date!.slice(0, 4)) + 3
+  expect(committed.vouchers.get(sold.voucher_id)!.valid_until).toMatch(new RegExp(`^${year}-12-31|^${year + 1}-01-01`))
+  expect(readDrawnCode(await officeOf(hub).codeOf(1, sold.voucher_id)).ok).toBe(true)
+})
+
+test('F-153 L8 a webhook that comes again, also at once, issues nothing more; the money is counted once', async () => {
+  const sold = await bought()
+  await paid(sold)
+  await Promise.all(Array.from({ length: 20 }, () => settlement.check(place(sold.uuid), sold.payment_id)))
+  await settlement.check(place(sold.uuid), sold.payment_id)
+  const { committed } = await lane()
+  expect(leftInAll(committed, sold.voucher_id)).toEqual({ turns: 2, cents: 1_000 })
+  expect(linesOfBill(committed, sold.uuid)).toHaveLength(1)
+  expect(paymentsOfBill(committed, sold.uuid).map(({ status, amount_cents }) => [status, amount_cents])).toEqual([
+    ['paid', 3_500],
+  ])
+  expect(await auditLedger(hub.pool, 1)).toEqual([])
+})
+
+test('F-326 the same purchase asked for again, also at once, is one bill; another one under its key is refused', async () => {
+  const asked = await input()
+  const answers = await Promise.all([1, 2, 3].map(() => purchases.run(asked)))
+  const again = await purchases.run(asked)
+  expect(new Set([...answers, again].map((one) => one.ok && one.value.uuid)).size).toBe(1)
+  expect(again.ok && again.value.processingData).not.toBeNull()
+  const other = await input({ amount: 2_500 }, { total_products: 0 }, { key: asked.key })
+  expect(faultsOf(await purchases.run(other)).join()).toContain('key_used_again')
+  const stranger = await purchases.run({ ...asked, visitor: 'somebody else' })
+  expect(stranger.ok && stranger.value.uuid).not.toBe(again.ok && again.value.uuid)
+})
+
+test('F-154 a payment that cannot begin sells nothing', async () => {
+  shop.mute(true)
+  const asked = await input()
+  expect(faultsOf(await purchases.run(asked))).toEqual(['general payment_init'])
+  shop.mute(false)
+  const { committed } = await lane()
+  const gone = [...committed.vouchers.values()].at(-1)!
+  expect([gone.state, leftInAll(committed, gone.id)]).toEqual(['deleted', { turns: 0, cents: 0 }])
+  expect(faultsOf(await purchases.run(asked))).toEqual(['general payment_init'])
+})
+
+test('F-153 a bill that ends unpaid takes its voucher along, and money that comes later goes back', async () => {
+  const sold = await bought()
+  expect((await bills.end(place(sold.uuid), 'cancelled')).ok).toBe(true)
+  const { committed } = await lane()
+  expect(committed.vouchers.get(sold.voucher_id)?.state).toBe('deleted')
+  await paid(sold)
+  await settlement.check(place(sold.uuid), sold.payment_id)
+  expect(await shop.paidBack(sold.payment_id)).toEqual([3_500])
+  expect(committed.vouchers.get(sold.voucher_id)?.state).toBe('deleted')
+  expect(await auditLedger(hub.pool, 1)).toEqual([])
+})
+
+test('F-155 what may not be chosen is refused at its field, and nothing is written down', async () => {
+  const count = async () => {
+    const read = await withExhibitor(hub.pool, 1, (client) => client.query('select from voucher_details'))
+    return read.rowCount
+  }
+  const before = await count()
+  const today = new Date().toISOString().slice(0, 10)
+  const late = { email: 'inge@mailbox.example', message: '', deliver_on: addDays(today, -2) }
+  const cases: [string[], VoucherPurchaseInput][] = [
+    [['items.0.total_turns outside_range'], await input({}, { total_turns: 21 })],
+    [['items.0.total_products off_step'], await input({}, { total_products: 999 })],
+    [['items.0.cinema_id unknown_choice'], await input({}, { cinema_id: 99_999 })],
+    [['gift.deliver_on day_over'], await input({ gift: late })],
+    [['payment_method_id payment_method'], await input({ payment_method_id: null })],
+    [['terms_accepted terms_not_accepted'], await input({ terms_accepted: false }, {}, { has_terms: true })],
+    [['general terms_unseen'], await input({}, {}, { has_terms: true })],
+    [['general price_changed'], await input({ amount: 1 })],
+    [['message not_purchasable'], await input({}, { voucher_type_id: 99_999 })],
+  ]
+  for (const [faults, asked] of cases) expect(faultsOf(await purchases.run(asked))).toEqual(faults)
+  expect(await count()).toBe(before)
+})
+
+test('F-156 VAT of a single-purpose voucher is due when it is sold', async () => {
+  await withExhibitor(hub.pool, 1, (client) =>
+    client.query('update voucher_types set vat_bp = 700, version = version + 1 where id = $1', [ids.voucher_type]),
+  )
+  await expect.poll(async () => (await hub.catalogue.of(1)).voucher_type.get(ids.voucher_type!)?.vat_bp).toBe(700)
+  const sold = await bought()
+  const [line] = linesOfBill((await lane()).committed, sold.uuid)
+  expect([line!.vat_bp, line!.vat_cents]).toEqual([700, 229])
+  await withExhibitor(hub.pool, 1, (client) =>
+    client.query('update voucher_types set vat_bp = null, version = version + 1 where id = $1', [ids.voucher_type]),
+  )
+})
+
+/** The letters of a test; each call is a process of its own. */
+function lettersOf() {
+  const { pool, catalogue, log } = hub
+  const parts = { pool, catalogue, log, letters, render: renderLetter, documents, office: officeOf(hub) }
+  return new VoucherLetters({ ...parts, origin: () => 'https://kino.example' })
+}
+const letters = new Letters(new Sealed(LETTERS_KEY))
+const documents = new Documents()
+afterAll(() => documents.close())
+
+/** The letters to somebody, the oldest first. */
+async function lettersTo(email: string) {
+  const all = await letters.list(database.pool, 1, 100)
+  return all.filter(({ head }) => head.reader === email).toReversed()
+}
+
+async function settled(changes: Partial<Cart>) {
+  const sold = await bought(await input(changes))
+  await paid(sold)
+  await settlement.check(place(sold.uuid), sold.payment_id)
+  return sold
+}
+
+test('F-156 the voucher comes by mail once it is paid, with code, validity and a PDF: once, whoever writes it', async () => {
+  const email = 'once@mailbox.example'
+  const open = await bought(await input({ email }))
+  await lettersOf().round()
+  expect(await lettersTo(email)).toEqual([])
+  await paid(open)
+  await settlement.check(place(open.uuid), open.payment_id)
+  await Promise.all([lettersOf().round(), lettersOf().round()])
+  await lettersOf().round()
+  const [letter, ...more] = await lettersTo(email)
+  expect(more).toEqual([])
+  const code = await officeOf(hub).codeOf(1, open.voucher_id)
+  const { text, attachments } = letter!.content!
+  for (const said of ['Gift card', '2 visits to the cinema', '€\u00a010.00 at the bar', code, '31 December'])
+    expect(text).toContain(said)
+  expect(attachments.map(({ content_type }) => content_type)).toEqual(['application/pdf'])
+  expect(Buffer.from(attachments[0]!.base64, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('F-156 a gift waits for its day, also for a hub that was down then; its buyer is told at once where it goes', async () => {
+  const [email, theirs] = ['giver@mailbox.example', 'inge@mailbox.example']
+  const deliver_on = addDays(new Date().toISOString().slice(0, 10), 3)
+  const gift = { email: theirs, message: 'Dear Inge,\nsee you there.', deliver_on }
+  const sold = await settled({ email, gift, holder_name: 'Inge' })
+  await lettersOf().round()
+  await lettersOf().round()
+  expect(await lettersTo(theirs)).toEqual([])
+  const [told, ...more] = await lettersTo(email)
+  expect([told!.head.kind, more]).toEqual(['voucher_bought', []])
+  expect(told!.content!.text).toContain(theirs)
+  expect(told!.content!.text).toContain(`https://kino.example/en/bill/${sold.uuid}`)
+  const owner = new pg.Client({ connectionString: database.url })
+  await owner.connect()
+  await owner.query(`update voucher_deliveries set deliver_at = now() - interval '2 days' where id = $1`, [
+    sold.voucher_id,
+  ])
+  await owner.end()
+  await lettersOf().round()
+  const [letter] = await lettersTo(theirs)
+  const { text } = letter!.content!
+  for (const said of ['Inge', 'Jana Brandt', 'see you there.', await officeOf(hub).codeOf(1, sold.voucher_id)])
+    expect(text).toContain(said)
+  expect(await lettersTo(email)).toHaveLength(1)
+})
+
+test('F-147 F-148 the calls of the shop: all types, those of a kind, one by its slug; none where vouchers are off', async () => {
+  const browser = new Browser(hub.url)
+  await browser.open('/page')
+  const list = async (body: object) => {
+    const answer = await browser.send('POST', '/api/voucher-types/filter', body)
+    return filterVoucherTypes.answer.parse(((await answer.json()) as { data: unknown }).data)
+  }
+  const [type] = await list({})
+  expect(type).toMatchObject({ slug: 'gift-card-1', type: 'giftcard', cost_turn: 1_250, price_from: 1_250 })
+  expect([await list({ type: 'giftcard' }), await list({ type: 'subscription' })]).toEqual([[type], []])
+  expect((await browser.send('POST', '/api/voucher-types/filter', { type: 'other' })).status).toBe(422)
+  const one = await browser.get('/api/voucher-types/gift-card-1')
+  expect(voucherTypeBySlug.answer.parse(((await one.json()) as { data: unknown }).data)).toEqual(type)
+  expect((await browser.get('/api/voucher-types/nothing')).status).toBe(404)
+  await switchModules(database, 1, { tickets: true, vouchers: false })
+  await expect.poll(() => list({})).toEqual([])
+  expect((await browser.get('/api/voucher-types/gift-card-1')).status).toBe(404)
+  await switchModules(database, 1, { tickets: true, vouchers: true })
+  await expect.poll(async () => (await list({})).length).toBe(1)
+})
+
+test('F-156 F-348 SECURITY "Codes" whoever has a code reads what is left; others learn nothing, ten times a minute', async () => {
+  const sold = await settled({ email: 'balance@mailbox.example' })
+  const browser = new Browser(hub.url, { 'x-forwarded-for': '10.9.9.9' })
+  await browser.open('/page')
+  const ask = (barcode: string) => browser.send('POST', '/api/vouchers/balance', { barcode })
+  const said = await ask((await officeOf(hub).codeOf(1, sold.voucher_id)).toLowerCase())
+  expect(voucherBalance.answer.parse(((await said.json()) as { data: unknown }).data)).toMatchObject({
+    title: 'Gift card',
+    state: 'active',
+    total_turns: 2,
+    remaining_turns: 2,
+    remaining_products: 1_000,
+  })
+  const foreign = CODES.draw(2, '')
+  const strange = [CODES.open(2, foreign), CODES.open(1, CODES.draw(1, '')), 'x', 'ß', "' or true --"]
+  const answers = await Promise.all(strange.map(ask))
+  expect(answers.map(({ status }) => status)).toEqual(Array(strange.length).fill(422))
+  const [first, ...others] = await Promise.all(answers.map((answer) => answer.json()))
+  for (const other of others) expect(other).toEqual(first)
+  expect((await ask(' ')).status).toBe(422)
+  const many = await Promise.all(Array.from({ length: 6 }, () => ask('ABCDEFGH')))
+  expect(many.map(({ status }) => status).filter((status) => status === 429).length).toBeGreaterThan(0)
+  expect(many.find(({ status }) => status === 429)!.headers.get('retry-after')).toMatch(/^\d+$/)
+  const other = new Browser(hub.url, { 'x-forwarded-for': '10.9.9.10' })
+  await other.open('/page')
+  expect((await other.send('POST', '/api/vouchers/balance', { barcode: 'ABCDEFGH' })).status).toBe(422)
+})
+
+test('L8 F-153 kill -9 at every point of a settlement: begun again the voucher is there once, with all it was sold with', async () => {
+  let points = 0
+  for (let dead = true; dead; points += 1) {
+    const sold = await bought()
+    await paid(sold)
+    const plan: Settling = {
+      database_url: database.url,
+      provider_url: shop.url,
+      secret: shop.secret,
+      second_dir: mkdtempSync(join(folder, 'second-')),
+      place: place(sold.uuid),
+      payment_id: sold.payment_id,
+      at: points + 1,
+    }
+    const child = fork(join(import.meta.dirname, 'testing/settle-until-killed.ts'), [JSON.stringify(plan)])
+    dead = await new Promise<boolean>((resolve, reject) =>
+      child.once('exit', (code, signal) =>
+        signal === 'SIGKILL' || code === 0 ? resolve(code !== 0) : reject(new Error(`ended with ${code} ${signal}`)),
+      ),
+    )
+    const { committed } = await lane()
+    await (await lane()).follow()
+    await settlement.finish(place(sold.uuid), false)
+    expect(committed.bills.get(sold.uuid)?.status).toBe('settled')
+    expect(committed.vouchers.get(sold.voucher_id)?.state).toBe('active')
+    expect(leftInAll(committed, sold.voucher_id)).toEqual({ turns: 2, cents: 1_000 })
+  }
+  // before and after: the look-up decided, the event at the provider, settled
+  expect(points).toBeGreaterThan(5)
+  expect(await auditLedger(hub.pool, 1)).toEqual([])
+}, 240_000)

@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import { defineCall } from '../kit/call.ts'
+import { Count, RowId } from '../kit/shapes.ts'
+import { Slug } from '../kit/slug.ts'
+import { Lines, Text } from '../kit/text.ts'
+import { Amount, Price } from '../money/cents.ts'
+import { LocalDate } from '../time/shapes.ts'
+import { VoucherState } from './voucher.ts'
+import { SomeTurns, Turns, VoucherKind } from './voucher-type.ts'
+
+/**
+ * A voucher type as the site sells it, in the words of its reader; `content` is HTML. Cents with VAT; the
+ * numbers of refreshments mean nothing where `products_enabled` is false. `price_from` is the least that one
+ * costs, `valid_until` the last day of one that is sold today, null = without end.
+ * @source website spec, section 3 (Voucher type); F-146, F-148
+ */
+export const WireVoucherType = z.object({
+  id: RowId,
+  slug: Slug,
+  type: VoucherKind,
+  title: Text(120),
+  page_title: Text(120),
+  description: Lines(500),
+  content: Lines(100_000),
+  cost_turn: Price,
+  turns_default: Turns,
+  turns_min: Turns,
+  turns_max: Turns,
+  turns_step: SomeTurns,
+  products_enabled: z.boolean(),
+  products_default: Price,
+  products_min: Price,
+  products_max: Price,
+  products_step: Price,
+  price_from: Price,
+  valid_until: LocalDate.nullable(),
+})
+export type WireVoucherType = z.output<typeof WireVoucherType>
+
+/** The voucher types of the house, or those of one kind; none where it sells none (F-147). */
+export const filterVoucherTypes = defineCall({
+  method: 'POST',
+  path: '/api/voucher-types/filter',
+  who: { as: 'visitor', session: 'read' },
+  limit: null,
+  body: z.strictObject({ type: VoucherKind.optional() }),
+  answer: z.array(WireVoucherType),
+  refusals: [],
+})
+
+/** A voucher type by its slug; 404 for an unknown one, and where the house sells none (F-147). */
+export const voucherTypeBySlug = defineCall({
+  method: 'GET',
+  path: '/api/voucher-types/{slug}',
+  params: { slug: Slug },
+  who: { as: 'anyone' },
+  limit: null,
+  answer: WireVoucherType,
+  refusals: [],
+})
+
+/**
+ * What is left of a voucher, for whoever has its whole code; how it stands is said with it. It is good in the
+ * cinema that is named, to the end of `valid_until`, null = without end. @source F-156
+ */
+export const VoucherBalance = z.object({
+  title: Text(120),
+  state: VoucherState,
+  total_turns: Count,
+  remaining_turns: Count,
+  remaining_products: Amount,
+  valid_from: LocalDate,
+  valid_until: LocalDate.nullable(),
+  cinema_name: Text(80),
+})
+export type VoucherBalance = z.output<typeof VoucherBalance>
+
+/**
+ * Asks what is left of a voucher. A code that nobody has is refused under `barcode` exactly as one of another
+ * house. @source docs/security.md, "Codes"; F-156, F-348
+ */
+export const voucherBalance = defineCall({
+  method: 'POST',
+  path: '/api/vouchers/balance',
+  who: { as: 'visitor', session: 'read' },
+  limit: 'voucher_check',
+  body: z.strictObject({ barcode: Text(60).trim().min(1, { error: 'errors.required' }) }),
+  answer: VoucherBalance,
+  refusals: ['voucher_unknown'],
+})

@@ -1,0 +1,47 @@
+import type { VoucherPage } from '#protocol/site/pages.ts'
+import type { WireVoucherType } from '#protocol/vouchers/shop-calls.ts'
+import { TODAY } from './sample.ts'
+
+/** A gift card of one to twenty visits, with food and drink in steps of five euros. */
+export function voucherType(facts: Partial<WireVoucherType> = {}): WireVoucherType {
+  return {
+    id: 1,
+    slug: 'gift-card',
+    type: 'giftcard',
+    title: 'Gift card',
+    page_title: 'Gift card',
+    description: 'As many visits as you like.',
+    content: '',
+    cost_turn: 1_250,
+    turns_default: 2,
+    turns_min: 1,
+    turns_max: 20,
+    turns_step: 1,
+    products_enabled: true,
+    products_default: 0,
+    products_min: 0,
+    products_max: 10_000,
+    products_step: 500,
+    price_from: 1_250,
+    valid_until: '2029-12-31',
+    ...facts,
+  }
+}
+
+export function tenVisits(facts: Partial<WireVoucherType> = {}): WireVoucherType {
+  const always = { turns_default: 10, turns_min: 10, turns_max: 10, turns_step: 10, products_enabled: false }
+  const named = { id: 3, slug: 'ten-visit-card', type: 'subscription', title: 'Ten-visit card' } as const
+  const priced = { cost_turn: 950, price_from: 9_500, valid_until: '2027-11-21' }
+  return voucherType({ ...always, ...named, page_title: 'Ten visits', ...priced, ...facts })
+}
+
+/** The page of the gift card, empty as it comes. */
+export function voucher(facts: Partial<WireVoucherType> = {}, changes: Partial<VoucherPage> = {}): VoucherPage {
+  return {
+    voucher_type: voucherType(facts),
+    today: TODAY,
+    payment_methods: [{ id: 1, name: 'Card', type: 'online', component: 'redirect' }],
+    is_test: false,
+    ...changes,
+  }
+}
