@@ -10,7 +10,7 @@ import { priceOnStub, ratesFor } from '#protocol/pricing/tariffs.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
 import { slotCount } from '#protocol/seats/arrangement.ts'
 import type { ListedDay, ListedMovie, ListedSchedule, Shell, SiteCinema } from '#protocol/site/pages.ts'
-import { businessDate, wallClock } from '#protocol/time/business-day.ts'
+import { businessDate, utcOffset, wallClock } from '#protocol/time/business-day.ts'
 import type { Catalogue, CatalogueStore } from '../catalogue/catalogue.ts'
 import { posterUrl } from '../catalogue/posters/routes.ts'
 import { shownHtml } from '../kit/html.ts'
@@ -151,6 +151,7 @@ function stubOf({ catalogue, rates }: Programme, { exhibitor, now }: Visit, sche
     screen_name: catalogue.screen.get(schedule.screen_id)?.name ?? '',
     business_date: schedule.business_date,
     ...wallClock(schedule.start, time_zone),
+    utc_offset: utcOffset(schedule.start, time_zone),
     price_from: priceOnStub(ratesFor(schedule, list, moment)),
   }
 }

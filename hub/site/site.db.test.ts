@@ -458,6 +458,31 @@ describe('what the pages are made of', () => {
     expect((await page('event', { event_id })).data).toBeNull()
   })
 
+  test('F-008 a price that changes is the one on the pages of movie and event, which say when by the clock there', async () => {
+    const run = (sql: string, values: unknown[] = []) =>
+      withExhibitor(database.pool, DEMO_EXHIBITOR_ID, (client) => client.query(sql, values))
+    const { list } = (await page('movies', { filterDate: 'tomorrow' })).data
+    const { slug, schedules } = list.find((movie) => movie.schedules.some(({ price_from }) => price_from !== null))!
+    const { schedule_id, price_from } = schedules.find((schedule) => schedule.price_from !== null)!
+    await run(
+      `insert into events (exhibitor_id, schedule_id, slug, title) values (1, $1, 'evening-of-a-price', 'Talk')`,
+      [schedule_id],
+    )
+    const said = async () => {
+      const { data: event } = await page('events.view', { event_slug: 'evening-of-a-price' })
+      const { data: movie } = await page('movies.view', { movie_slug: slug })
+      return [event?.schedule, movie.schedules.find((one) => one.schedule_id === schedule_id)]
+    }
+    const both = (cents: number) => [{ price_from: cents }, { price_from: cents }]
+    await until(async () => expect(await said()).toMatchObject(both(price_from!)))
+    for (const schedule of await said()) expect(schedule!.utc_offset).toMatch(/^\+0[12]:00$/)
+    await run('update price_rates set base_cents = base_cents + 150')
+    await until(async () => expect(await said()).toMatchObject(both(price_from! + 150)))
+    await run('update price_rates set base_cents = base_cents - 150')
+    await run(`update events set deleted_at = now() where slug = 'evening-of-a-price'`)
+    await until(async () => expect((await page('events.view', { event_slug: 'evening-of-a-price' })).data).toBeNull())
+  })
+
   test('F-062 F-063 F-325 the checkout of a schedule: what the calls say, the plan, how to pay', async () => {
     const schedules = await schedulesOn('tomorrow')
     const schedule_id = schedules.find(({ state }) => state === 'on_sale')?.schedule_id
