@@ -93,6 +93,7 @@ import type { Blocks } from './seats/blocks.ts'
 import type { Seats } from './seats/store.ts'
 import { billLoaders } from './site/bills.ts'
 import { checkoutLoader } from './site/checkout.ts'
+import { discoveryRoutes } from './site/discovery.ts'
 import { eventLoaders } from './site/events.ts'
 import { homeLoader } from './site/home.ts'
 import { iconRoutes } from './site/icon.ts'
@@ -430,5 +431,11 @@ function siteRoom(hub: Hub, folder: string): Room {
     checkout: checkoutLoader({ ...hub, is_demo: hub.config.demo !== null }),
     ...billLoaders(hub),
   }
-  return { calls: iconRoutes, pages: (app) => siteRoutes(app, { sessions, loaders, folder }) }
+  return {
+    calls: (app) => {
+      iconRoutes(app)
+      discoveryRoutes(app, hub)
+    },
+    pages: (app) => siteRoutes(app, { sessions, loaders, folder }),
+  }
 }

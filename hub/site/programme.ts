@@ -88,7 +88,10 @@ export interface Programme extends Index, BusinessDay {
   catalogue: Catalogue
 }
 
-export async function readProgramme(parts: ProgrammeParts, { exhibitor, now }: Visit): Promise<Programme> {
+export async function readProgramme(
+  parts: Pick<ProgrammeParts, 'catalogue'>,
+  { exhibitor, now }: Pick<Visit, 'exhibitor' | 'now'>,
+): Promise<Programme> {
   const catalogue = await parts.catalogue.of(exhibitor.id)
   const index = indexOf(catalogue)
   const zone = index.cinemas[0]?.time_zone ?? 'UTC'

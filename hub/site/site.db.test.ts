@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -234,6 +235,91 @@ describe('the site in front of its bundle', () => {
       expect(answer.status).toBe(404)
       expect(await answer.text()).not.toContain('not yours')
     }
+  })
+})
+
+/** The status of a request to a host of any name. */
+function statusAt(host: string, path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const { port } = new URL(url)
+    const asked = request({ host: 'localhost', port, path, headers: { host } }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode!)
+    })
+    asked.on('error', reject).end()
+  })
+}
+
+describe('what other programs read of a house', () => {
+  const FILES = [
+    ['/robots.txt', 'text/plain; charset=utf-8'],
+    ['/sitemap.xml', 'application/xml; charset=utf-8'],
+    ['/programme-en.ics', 'text/calendar; charset=utf-8'],
+    ['/programme-en.rss', 'application/rss+xml; charset=utf-8'],
+  ] as const
+
+  test.each(FILES)(
+    'F-027 F-330 %s has its type, is asked for anew by its tag, and is no file of an unknown host',
+    async (path, type) => {
+      const answer = await fetch(url + path)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type])
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=300')
+      expect(answer.headers.get('set-cookie')).toBeNull()
+      expect(await answer.text()).toContain(path === '/robots.txt' ? `Sitemap: ${url}/sitemap.xml` : url)
+      const tag = answer.headers.get('etag')!
+      const again = await fetch(url + path, { headers: { 'if-none-match': tag } })
+      expect([again.status, await again.text()]).toEqual([304, ''])
+      const head = await fetch(url + path, { method: 'HEAD' })
+      expect([head.status, head.headers.get('content-type'), head.headers.get('etag')]).toEqual([200, type, tag])
+      expect(await statusAt('nobody.example', path)).toBe(404)
+    },
+  )
+
+  test('F-027 a language that the house does not offer has no programme', async () => {
+    for (const path of ['/programme-de.ics', '/programme-xx.rss', '/programme-en.txt'])
+      expect((await fetch(url + path)).status).toBe(404)
+  })
+
+  test('F-027 the sitemap has every movie, event and page of the house; what ends leaves it, what changes says when', async () => {
+    const run = (sql: string, values: unknown[] = []) =>
+      withExhibitor(database.pool, DEMO_EXHIBITOR_ID, (client) => client.query(sql, values))
+    const lines = async () => (await (await fetch(`${url}/sitemap.xml`)).text()).split('\n')
+    const { list } = (await page('movies', { filterDate: 'tomorrow' })).data
+    const { events } = (await page('events')).data
+    const { pages } = (await page('info')).data
+    const before = (await lines()).join('\n')
+    for (const path of ['', '/movies', '/events', '/info', '/contact'])
+      expect(before).toContain(`<loc>${url}/en${path}</loc>`)
+    for (const { slug } of list) expect(before).toContain(`<loc>${url}/en/movies/view/${slug}</loc><lastmod>20`)
+    for (const { slug } of events) expect(before).toContain(`<loc>${url}/en/events/${slug}</loc><lastmod>20`)
+    for (const { page_slug } of pages)
+      expect(before).toMatch(new RegExp(`<loc>${url}/en/(info/)?${page_slug}</loc><lastmod>20`))
+    expect(before).not.toMatch(/\/(?:buy|bill|payments)\//)
+    const [first] = list
+    const lineOf = async () => (await lines()).find((line) => line.includes(`/en/movies/view/${first!.slug}</loc>`))
+    const was = await lineOf()
+    await run(`update movies set tagline = 'Once more.' where id = $1`, [first!.movie_id])
+    await until(async () => {
+      expect(await lineOf()).toBeDefined()
+      expect(await lineOf()).not.toBe(was)
+    })
+  })
+
+  test('F-027 the programme has the schedules to come of the site, and follows the catalogue', async () => {
+    const run = (sql: string, values: unknown[]) =>
+      withExhibitor(database.pool, DEMO_EXHIBITOR_ID, (client) => client.query(sql, values))
+    const feed = async (kind: string) => (await fetch(`${url}/programme-en.${kind}`)).text()
+    const [one] = await schedulesOn('tomorrow')
+    const name = `schedule-${one!.schedule_id}@localhost`
+    expect(await feed('ics')).toContain(`UID:${name}\r\n`)
+    expect(await feed('rss')).toContain(`>${name}</guid>`)
+    await run('update schedules set cancelled_at = now() where id = $1', [one!.schedule_id])
+    await until(async () => {
+      expect(await feed('ics')).not.toContain(name)
+      expect(await feed('rss')).not.toContain(name)
+    })
+    await run('update schedules set cancelled_at = null where id = $1', [one!.schedule_id])
+    await until(async () => expect(await feed('ics')).toContain(name))
   })
 })
 

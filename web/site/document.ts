@@ -4,6 +4,7 @@ import { tabIconPath } from '#protocol/site/icon.ts'
 import { clientFiles } from './client-files.ts'
 import type { ClientManifest, PageContent, SiteContext } from './context.ts'
 import { DATA_ID, ROOT_ID } from './document-ids.ts'
+import { programmeLinks } from './foot-links.ts'
 import { pageOf, tabOf } from './pages/pages.ts'
 import { type PartName, partMeta } from './parts.ts'
 import { structuredData } from './structured-data.ts'
@@ -94,6 +95,9 @@ function robots({ content, locale, pathname, context }: Page): string[] {
   return [
     `<link rel="canonical" href="${address(locale)}">`,
     ...shell.locales.map((language) => `<link rel="alternate" hreflang="${language}" href="${address(language)}">`),
+    ...programmeLinks(locale).map(
+      (link) => `<link rel="alternate" type="${link.type}" title="${escapeHtml(link.title)}" href="${link.address}">`,
+    ),
   ]
 }
 

@@ -4,6 +4,7 @@ import { de } from '#protocol/i18n/site/de.ts'
 import { en } from '#protocol/i18n/site/en.ts'
 import { fr } from '#protocol/i18n/site/fr.ts'
 import type { PageData, Shell } from '#protocol/site/pages.ts'
+import { footLinks } from './foot-links.ts'
 import { render, renderBroken, type SiteContext } from './server.tsx'
 import { get, html, type Loaded, words } from './testing/read-page.ts'
 import * as sample from './testing/sample.ts'
@@ -328,14 +329,14 @@ test('F-347 the data of a page comes along with it; an address that leads elsewh
   expect(dataOf(await html('/en', { home: full }))).toEqual({
     shell: sample.shell,
     widgets: {},
-    legal: [],
+    foot_links: footLinks([], 'en'),
     page: 'home',
     data: full,
   })
   const lost = await get('/en/buy/tickets/99', { checkout: null })
   expect([lost.status, dataOf(await lost.text())]).toEqual([
     404,
-    { shell: sample.shell, widgets: {}, legal: [], page: null, data: null },
+    { shell: sample.shell, widgets: {}, foot_links: footLinks([], 'en'), page: null, data: null },
   ])
   const elsewhere = await get('/en/buy/events/3', { event: { schedule_id: 7 } })
   expect([elsewhere.status, elsewhere.headers.get('Location')]).toEqual([302, '/en/buy/tickets/7'])
