@@ -101,6 +101,7 @@ import { movieLoader } from './site/movie.ts'
 import { moviesLoader } from './site/movies.ts'
 import { shellLoaders } from './site/programme.ts'
 import { siteRoutes } from './site/render.ts'
+import { shareRoutes } from './site/share.ts'
 import { wordLoaders } from './site/words.ts'
 import type { Enrolments } from './sync/enrolments.ts'
 import type { Granting } from './sync/granting.ts'
@@ -435,6 +436,7 @@ function siteRoom(hub: Hub, folder: string): Room {
     calls: (app) => {
       iconRoutes(app)
       discoveryRoutes(app, hub)
+      shareRoutes(app, hub)
     },
     pages: (app) => siteRoutes(app, { sessions, loaders, folder }),
   }

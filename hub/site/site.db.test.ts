@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { pino } from 'pino'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NO_WEBSITE } from '#protocol/catalogue/website.ts'
 import { type HttpServer, listen } from '#protocol/server/listen.ts'
@@ -303,6 +304,39 @@ describe('what other programs read of a house', () => {
       expect(await lineOf()).toBeDefined()
       expect(await lineOf()).not.toBe(was)
     })
+  })
+
+  test('F-027 F-330 what networks show of movie, event and house is a PNG of 1200 by 630 that changes with them', async () => {
+    const run = (sql: string, values: unknown[]) =>
+      withExhibitor(database.pool, DEMO_EXHIBITOR_ID, (client) => client.query(sql, values))
+    const { list } = (await page('movies', { filterDate: 'tomorrow' })).data
+    const { events } = (await page('events')).data
+    const { movie_id, slug } = list[0]!
+    const paths = ['/share/en/house.png', `/share/en/movies/${slug}.png`, `/share/en/events/${events[0]!.slug}.png`]
+    const tags = new Set<string | null>()
+    for (const path of paths) {
+      const answer = await fetch(url + path)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+      const png = Buffer.from(await answer.arrayBuffer())
+      expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+      const tag = answer.headers.get('etag')!
+      expect((await fetch(url + path, { headers: { 'if-none-match': tag } })).status).toBe(304)
+      expect((await fetch(url + path, { method: 'HEAD' })).headers.get('content-type')).toBe('image/png')
+      expect(await statusAt('nobody.example', path)).toBe(404)
+      tags.add(tag)
+    }
+    expect(tags.size).toBe(3)
+    const tagOf = async () => (await fetch(url + paths[1]!, { method: 'HEAD' })).headers.get('etag')
+    const was = await tagOf()
+    await run(`update movies set display_title = display_title || ' II' where id = $1`, [movie_id])
+    await until(async () => expect(await tagOf()).not.toBe(was))
+    for (const path of [
+      '/share/de/house.png',
+      '/share/en/movies/nothing.png',
+      '/share/en/people/x.png',
+      '/share/en/house.svg',
+    ])
+      expect((await fetch(url + path)).status).toBe(404)
   })
 
   test('F-027 the programme has the schedules to come of the site, and follows the catalogue', async () => {

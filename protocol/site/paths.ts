@@ -25,3 +25,9 @@ export function siteAddress(origin: string, locale: string, path: string): strin
 export function programmePath(locale: string, kind: 'ics' | 'rss'): string {
   return `/programme-${locale}.${kind}`
 }
+
+/** Where the picture is that networks show beside a shared address: of the house, or of one of its pages. */
+export function sharePath(locale: string, page: { movie: string } | { event: string } | null): string {
+  const name = page === null ? 'house' : 'movie' in page ? `movies/${page.movie}` : `events/${page.event}`
+  return `/share/${locale}/${name}.png`
+}

@@ -320,7 +320,7 @@ test('Browser: nothing inline runs or styles without the nonce, and no text of t
   expect(shown.match(/<script/g)).toHaveLength(2)
   expect(shown.match(/<script[^>]*nonce="nonce-of-this-page"/g)).toHaveLength(2)
   expect(shown.match(/<style[^>]*>/g)).toEqual(['<style nonce="nonce-of-this-page">'])
-  expect(shown).not.toMatch(/<[^>]+\s(?:style|on\w+)=/)
+  expect(shown.replace(/="[^"]*"/g, '=""')).not.toMatch(/<[^>]+\s(?:style|on\w+)=/)
   expect(shown).not.toMatch(/<[^>]+href="javascript:/)
 })
 
