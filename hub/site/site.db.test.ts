@@ -330,6 +330,8 @@ describe('what other programs read of a house', () => {
     const was = await tagOf()
     await run(`update movies set display_title = display_title || ' II' where id = $1`, [movie_id])
     await until(async () => expect(await tagOf()).not.toBe(was))
+    await run('update movies set display_title = left(display_title, -3) where id = $1', [movie_id])
+    await until(async () => expect(await tagOf()).toBe(was))
     for (const path of [
       '/share/de/house.png',
       '/share/en/movies/nothing.png',
