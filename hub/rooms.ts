@@ -95,6 +95,7 @@ import type { Blocks } from './seats/blocks.ts'
 import type { Seats } from './seats/store.ts'
 import { billLoaders } from './site/bills.ts'
 import { checkoutLoader } from './site/checkout.ts'
+import { discoveryRoutes } from './site/discovery.ts'
 import { eventLoaders } from './site/events.ts'
 import { homeLoader } from './site/home.ts'
 import { iconRoutes } from './site/icon.ts'
@@ -104,6 +105,7 @@ import { shellLoaders } from './site/programme.ts'
 import { siteRoutes } from './site/render.ts'
 import { schoolRoutes } from './site/school-requests.ts'
 import { schoolLoaders } from './site/schools.ts'
+import { shareRoutes } from './site/share.ts'
 import { voucherLoaders } from './site/vouchers.ts'
 import { wordLoaders } from './site/words.ts'
 import type { Enrolments } from './sync/enrolments.ts'
@@ -446,6 +448,8 @@ function siteRoom(hub: Hub, folder: string): Room {
   const calls: Routes = (app) => {
     iconRoutes(app)
     schoolRoutes(app, { ...hub, public_url })
+    discoveryRoutes(app, hub)
+    shareRoutes(app, hub)
   }
   return { calls, pages: (app) => siteRoutes(app, { sessions, loaders, folder }) }
 }

@@ -9,6 +9,7 @@ import { eventCutoff } from '#protocol/schedules/event-sale.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
 import type { EventViewPage } from '#protocol/site/pages.ts'
 import { wallClock } from '#protocol/time/business-day.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Contents } from '../content/contents.ts'
 import { shownHtml } from '../kit/html.ts'
 import { siteTariffs } from '../schedules/shown.ts'
@@ -38,13 +39,19 @@ export function eventLoaders(parts: EventParts) {
     },
     'events.view': async (visit, { locale, event_slug }) => {
       const programme = await readProgramme(parts, visit)
-      const event = [...programme.catalogue.event.values()].find(
-        ({ slug, deleted_at }) => slug === event_slug && deleted_at === null,
-      )
-      const schedule = event && isVisible(event, 'site') && programme.catalogue.schedule.get(event.schedule_id)
-      return schedule && isOnSite(schedule) ? pageOf(parts, visit, programme, { event, schedule }, locale) : null
+      const found = eventsWithPage(programme.catalogue).find(({ event }) => event.slug === event_slug)
+      return found ? pageOf(parts, visit, programme, found, locale) : null
     },
   } satisfies Partial<PageLoaders>
+}
+
+/** The events that have a page, with their schedules: those of the past too. */
+export function eventsWithPage(catalogue: Catalogue): { event: Event; schedule: Schedule }[] {
+  return [...catalogue.event.values()].flatMap((event) => {
+    const schedule = catalogue.schedule.get(event.schedule_id)
+    const isShown = schedule && isOnSite(schedule) && event.deleted_at === null && isVisible(event, 'site')
+    return isShown ? [{ event, schedule }] : []
+  })
 }
 
 async function pageOf(

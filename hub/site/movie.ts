@@ -15,17 +15,19 @@ const LARGE_WIDTH = 1280
 const OVERVIEW_WIDTH = 1920
 const MOST_EVENTS = 20
 
-/** The page of a movie: by its name in links; what is archived has one as long as it has schedules. */
+/** What is archived has a page as long as it has schedules. */
+export function hasPage({ id, status, deleted_at }: Movie, { by_movie }: Programme): boolean {
+  return deleted_at === null && (status !== 'archived' || by_movie.has(id))
+}
+
+/** The page of a movie: by its name in links. */
 export function movieLoader(parts: ProgrammeParts): PageLoaders['movies.view'] {
   return async (visit, { locale, movie_slug }) => {
     const programme = await readProgramme(parts, visit)
     const { catalogue, business_date } = programme
-    const movie = [...catalogue.movie.values()].find(
-      ({ slug, deleted_at }) => deleted_at === null && slug === movie_slug,
-    )
+    const movie = [...catalogue.movie.values()].find((one) => one.slug === movie_slug && hasPage(one, programme))
     if (!movie) return null
     const its = programme.by_movie.get(movie.id) ?? []
-    if (movie.status === 'archived' && its.length === 0) return null
     const schedules = await Promise.all(
       byDayAndCinema(its, programme).map(async (schedule) => {
         const listed = await listedSchedule(parts, visit, programme, schedule, locale)

@@ -10,7 +10,7 @@ import { priceOnStub, ratesFor } from '#protocol/pricing/tariffs.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
 import { slotCount } from '#protocol/seats/arrangement.ts'
 import type { ListedDay, ListedMovie, ListedSchedule, Shell, SiteCinema } from '#protocol/site/pages.ts'
-import { businessDate, wallClock } from '#protocol/time/business-day.ts'
+import { businessDate, utcOffset, wallClock } from '#protocol/time/business-day.ts'
 import type { Catalogue, CatalogueStore } from '../catalogue/catalogue.ts'
 import { posterUrl } from '../catalogue/posters/routes.ts'
 import { shownHtml } from '../kit/html.ts'
@@ -88,7 +88,10 @@ export interface Programme extends Index, BusinessDay {
   catalogue: Catalogue
 }
 
-export async function readProgramme(parts: ProgrammeParts, { exhibitor, now }: Visit): Promise<Programme> {
+export async function readProgramme(
+  parts: Pick<ProgrammeParts, 'catalogue'>,
+  { exhibitor, now }: Pick<Visit, 'exhibitor' | 'now'>,
+): Promise<Programme> {
   const catalogue = await parts.catalogue.of(exhibitor.id)
   const index = indexOf(catalogue)
   const zone = index.cinemas[0]?.time_zone ?? 'UTC'
@@ -151,6 +154,7 @@ function stubOf({ catalogue, rates }: Programme, { exhibitor, now }: Visit, sche
     screen_name: catalogue.screen.get(schedule.screen_id)?.name ?? '',
     business_date: schedule.business_date,
     ...wallClock(schedule.start, time_zone),
+    utc_offset: utcOffset(schedule.start, time_zone),
     price_from: priceOnStub(ratesFor(schedule, list, moment)),
   }
 }

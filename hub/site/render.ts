@@ -11,6 +11,7 @@ import type { HubApp, HubEnv } from '../http/env.ts'
 import { pagePolicy } from '../http/page-policy.ts'
 import { ensureSession } from '../http/session.ts'
 import { loadPage, type PageLoaders, type Visit } from './loaders.ts'
+import { originOf } from './origin.ts'
 
 /**
  * What the built site asks of its server, and what it exports: see web/site/context.ts, which the hub must
@@ -110,11 +111,10 @@ async function page(c: Context<HubEnv>, { sessions, loaders }: SiteParts, site: 
   const nonce = newNonce()
   const session = ensureSession(c, sessions)
   const visit: Visit = { exhibitor: c.get('exhibitor'), session, now: new Date().toISOString() }
-  const origin = `${c.get('secure') ? 'https' : 'http'}://${c.req.header('host')}`
   const rendered = await site.render(c.req.raw, {
     nonce,
     manifest: site.manifest,
-    origin,
+    origin: originOf(c),
     load: (name, params) => loadPage(loaders, visit, name, params as PageParams<typeof name>),
   })
   pagePolicy(c, nonce)

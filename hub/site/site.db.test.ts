@@ -1,8 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { pino } from 'pino'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NO_WEBSITE } from '#protocol/catalogue/website.ts'
 import { type HttpServer, listen } from '#protocol/server/listen.ts'
@@ -237,6 +239,126 @@ describe('the site in front of its bundle', () => {
   })
 })
 
+/** The status of a request to a host of any name. */
+function statusAt(host: string, path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const { port } = new URL(url)
+    const asked = request({ host: 'localhost', port, path, headers: { host } }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode!)
+    })
+    asked.on('error', reject).end()
+  })
+}
+
+describe('what other programs read of a house', () => {
+  const FILES = [
+    ['/robots.txt', 'text/plain; charset=utf-8'],
+    ['/sitemap.xml', 'application/xml; charset=utf-8'],
+    ['/programme-en.ics', 'text/calendar; charset=utf-8'],
+    ['/programme-en.rss', 'application/rss+xml; charset=utf-8'],
+  ] as const
+
+  test.each(FILES)(
+    'F-027 F-330 %s has its type, is asked for anew by its tag, and is no file of an unknown host',
+    async (path, type) => {
+      const answer = await fetch(url + path)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type])
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=300')
+      expect(answer.headers.get('set-cookie')).toBeNull()
+      expect(await answer.text()).toContain(path === '/robots.txt' ? `Sitemap: ${url}/sitemap.xml` : url)
+      const tag = answer.headers.get('etag')!
+      const again = await fetch(url + path, { headers: { 'if-none-match': tag } })
+      expect([again.status, await again.text()]).toEqual([304, ''])
+      const head = await fetch(url + path, { method: 'HEAD' })
+      expect([head.status, head.headers.get('content-type'), head.headers.get('etag')]).toEqual([200, type, tag])
+      expect(await statusAt('nobody.example', path)).toBe(404)
+    },
+  )
+
+  test('F-027 a language that the house does not offer has no programme', async () => {
+    for (const path of ['/programme-de.ics', '/programme-xx.rss', '/programme-en.txt'])
+      expect((await fetch(url + path)).status).toBe(404)
+  })
+
+  test('F-027 the sitemap has every movie, event and page of the house; what ends leaves it, what changes says when', async () => {
+    const run = (sql: string, values: unknown[] = []) =>
+      withExhibitor(database.pool, DEMO_EXHIBITOR_ID, (client) => client.query(sql, values))
+    const lines = async () => (await (await fetch(`${url}/sitemap.xml`)).text()).split('\n')
+    const { list } = (await page('movies', { filterDate: 'tomorrow' })).data
+    const { events } = (await page('events')).data
+    const { pages } = (await page('info')).data
+    const before = (await lines()).join('\n')
+    for (const path of ['', '/movies', '/events', '/info', '/contact'])
+      expect(before).toContain(`<loc>${url}/en${path}</loc>`)
+    for (const { slug } of list) expect(before).toContain(`<loc>${url}/en/movies/view/${slug}</loc><lastmod>20`)
+    for (const { slug } of events) expect(before).toContain(`<loc>${url}/en/events/${slug}</loc><lastmod>20`)
+    for (const { page_slug } of pages)
+      expect(before).toMatch(new RegExp(`<loc>${url}/en/(info/)?${page_slug}</loc><lastmod>20`))
+    expect(before).not.toMatch(/\/(?:buy|bill|payments)\//)
+    const [first] = list
+    const lineOf = async () => (await lines()).find((line) => line.includes(`/en/movies/view/${first!.slug}</loc>`))
+    const was = await lineOf()
+    await run(`update movies set tagline = 'Once more.' where id = $1`, [first!.movie_id])
+    await until(async () => {
+      expect(await lineOf()).toBeDefined()
+      expect(await lineOf()).not.toBe(was)
+    })
+  })
+
+  test('F-027 F-330 what networks show of movie, event and house is a PNG of 1200 by 630 that changes with them', async () => {
+    const run = (sql: string, values: unknown[]) =>
+      withExhibitor(database.pool, DEMO_EXHIBITOR_ID, (client) => client.query(sql, values))
+    const { list } = (await page('movies', { filterDate: 'tomorrow' })).data
+    const { events } = (await page('events')).data
+    const { movie_id, slug } = list[0]!
+    const paths = ['/share/en/house.png', `/share/en/movies/${slug}.png`, `/share/en/events/${events[0]!.slug}.png`]
+    const tags = new Set<string | null>()
+    for (const path of paths) {
+      const answer = await fetch(url + path)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+      const png = Buffer.from(await answer.arrayBuffer())
+      expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+      const tag = answer.headers.get('etag')!
+      expect((await fetch(url + path, { headers: { 'if-none-match': tag } })).status).toBe(304)
+      expect((await fetch(url + path, { method: 'HEAD' })).headers.get('content-type')).toBe('image/png')
+      expect(await statusAt('nobody.example', path)).toBe(404)
+      tags.add(tag)
+    }
+    expect(tags.size).toBe(3)
+    const tagOf = async () => (await fetch(url + paths[1]!, { method: 'HEAD' })).headers.get('etag')
+    const was = await tagOf()
+    await run(`update movies set display_title = display_title || ' II' where id = $1`, [movie_id])
+    await until(async () => expect(await tagOf()).not.toBe(was))
+    await run('update movies set display_title = left(display_title, -3) where id = $1', [movie_id])
+    await until(async () => expect(await tagOf()).toBe(was))
+    for (const path of [
+      '/share/de/house.png',
+      '/share/en/movies/nothing.png',
+      '/share/en/people/x.png',
+      '/share/en/house.svg',
+    ])
+      expect((await fetch(url + path)).status).toBe(404)
+  })
+
+  test('F-027 the programme has the schedules to come of the site, and follows the catalogue', async () => {
+    const run = (sql: string, values: unknown[]) =>
+      withExhibitor(database.pool, DEMO_EXHIBITOR_ID, (client) => client.query(sql, values))
+    const feed = async (kind: string) => (await fetch(`${url}/programme-en.${kind}`)).text()
+    const [one] = await schedulesOn('tomorrow')
+    const name = `schedule-${one!.schedule_id}@localhost`
+    expect(await feed('ics')).toContain(`UID:${name}\r\n`)
+    expect(await feed('rss')).toContain(`>${name}</guid>`)
+    await run('update schedules set cancelled_at = now() where id = $1', [one!.schedule_id])
+    await until(async () => {
+      expect(await feed('ics')).not.toContain(name)
+      expect(await feed('rss')).not.toContain(name)
+    })
+    await run('update schedules set cancelled_at = null where id = $1', [one!.schedule_id])
+    await until(async () => expect(await feed('ics')).toContain(name))
+  })
+})
+
 describe('what the pages are made of', () => {
   test('shell: the house, its cinemas, what is on sale (F-005, F-022, F-081)', async () => {
     const { data, origin, manifest } = await page('shell')
@@ -456,6 +578,31 @@ describe('what the pages are made of', () => {
     const here = (await page('checkout', { schedule_id, locale: 'en' })).data
     expect(here.screen.class_rate.sofa).toEqual(SOFA)
     expect((await page('event', { event_id })).data).toBeNull()
+  })
+
+  test('F-008 a price that changes is the one on the pages of movie and event, which say when by the clock there', async () => {
+    const run = (sql: string, values: unknown[] = []) =>
+      withExhibitor(database.pool, DEMO_EXHIBITOR_ID, (client) => client.query(sql, values))
+    const { list } = (await page('movies', { filterDate: 'tomorrow' })).data
+    const { slug, schedules } = list.find((movie) => movie.schedules.some(({ price_from }) => price_from !== null))!
+    const { schedule_id, price_from } = schedules.find((schedule) => schedule.price_from !== null)!
+    await run(
+      `insert into events (exhibitor_id, schedule_id, slug, title) values (1, $1, 'evening-of-a-price', 'Talk')`,
+      [schedule_id],
+    )
+    const said = async () => {
+      const { data: event } = await page('events.view', { event_slug: 'evening-of-a-price' })
+      const { data: movie } = await page('movies.view', { movie_slug: slug })
+      return [event?.schedule, movie.schedules.find((one) => one.schedule_id === schedule_id)]
+    }
+    const both = (cents: number) => [{ price_from: cents }, { price_from: cents }]
+    await until(async () => expect(await said()).toMatchObject(both(price_from!)))
+    for (const schedule of await said()) expect(schedule!.utc_offset).toMatch(/^\+0[12]:00$/)
+    await run('update price_rates set base_cents = base_cents + 150')
+    await until(async () => expect(await said()).toMatchObject(both(price_from! + 150)))
+    await run('update price_rates set base_cents = base_cents - 150')
+    await run(`update events set deleted_at = now() where slug = 'evening-of-a-price'`)
+    await until(async () => expect((await page('events.view', { event_slug: 'evening-of-a-price' })).data).toBeNull())
   })
 
   test('F-062 F-063 F-325 the checkout of a schedule: what the calls say, the plan, how to pay', async () => {

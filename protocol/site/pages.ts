@@ -14,7 +14,7 @@ import { Tariff } from '../pricing/tariffs.ts'
 import { Hold, WireSchedule } from '../schedules/calls.ts'
 import { Arrangement } from '../seats/arrangement.ts'
 import { SEAT_ALGORITHMS } from '../seats/autoassign.ts'
-import { LocalDate, LocalTime } from '../time/shapes.ts'
+import { LocalDate, LocalTime, UtcOffset } from '../time/shapes.ts'
 import { WireVoucherType } from '../vouchers/shop-calls.ts'
 import { VoucherKind } from '../vouchers/voucher-type.ts'
 
@@ -83,8 +83,9 @@ export const ScheduleState = z.enum(['on_sale', 'few', 'in_carts', 'sold_out', '
 export type ScheduleState = z.output<typeof ScheduleState>
 
 /**
- * One showtime stub. `price_from` is what a grown visitor pays without a card (`priceOnStub`), with every
- * fee; `version_text` the short name of the version.
+ * One showtime stub. `utc_offset` is how far the clock of its cinema is from UTC then. `price_from` is what a
+ * grown visitor pays without a card (`priceOnStub`), with every fee; `version_text` the short name of the
+ * version.
  */
 export const ListedSchedule = z.object({
   schedule_id: RowId,
@@ -94,6 +95,7 @@ export const ListedSchedule = z.object({
   business_date: LocalDate,
   date: LocalDate,
   time: LocalTime,
+  utc_offset: UtcOffset,
   price_from: Amount.nullable(),
   state: ScheduleState,
   seats_left: Count.nullable(),

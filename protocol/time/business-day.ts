@@ -30,6 +30,11 @@ export function wallClock(instant: string, time_zone: string): { date: string; t
   return { date: there.toPlainDate().toString(), time: there.toPlainTime().toString({ smallestUnit: 'minute' }) }
 }
 
+/** How far the clock of a time zone is from UTC at an instant: `+01:00`. */
+export function utcOffset(instant: string, time_zone: string): string {
+  return Temporal.Instant.from(instant).toZonedDateTimeISO(time_zone).offset.slice(0, 6)
+}
+
 /** An instant on the clock of a zone, with how far that is from UTC: `2026-11-21T20:15:00+01:00`. */
 export function instantThere(instant: string, time_zone: string): string {
   return Temporal.Instant.from(instant).toString({ timeZone: time_zone, smallestUnit: 'second' })

@@ -16,11 +16,11 @@ interface SiteProps {
 
 /** A page with everything around it: drawn by the server, and by the browser once more to live. */
 export function Site({ content, address, texts, Page }: SiteProps) {
-  const { shell, widgets, legal, data, tab, is_bare } = content
+  const { shell, widgets, foot_links, data, tab, is_bare } = content
   const { pathname, search } = address
   return (
     <TextsProvider texts={texts}>
-      <VisitContext value={{ shell, widgets, legal, pathname, search }}>
+      <VisitContext value={{ shell, widgets, foot_links, pathname, search }}>
         <Boundary address={pathname + search}>
           <Layout tab={tab} is_bare={is_bare}>
             <Boundary address={pathname + search}>{Page ? <Page data={data as never} /> : <LostPage />}</Boundary>

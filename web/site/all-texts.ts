@@ -8,6 +8,7 @@ import { checkout } from '#protocol/i18n/site/en/checkout.ts'
 import { contact } from '#protocol/i18n/site/en/contact.ts'
 import { content } from '#protocol/i18n/site/en/content.ts'
 import { events } from '#protocol/i18n/site/en/events.ts'
+import { feeds } from '#protocol/i18n/site/en/feeds.ts'
 import { home } from '#protocol/i18n/site/en/home.ts'
 import { movies } from '#protocol/i18n/site/en/movies.ts'
 import { schedules } from '#protocol/i18n/site/en/schedules.ts'
@@ -28,6 +29,7 @@ const ROOMS: Readonly<Record<TextRoom, Texts>> = {
   contact,
   content,
   events,
+  feeds,
   home,
   movies,
   schedules,

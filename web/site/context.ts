@@ -1,4 +1,4 @@
-import type { LegalPages, PageData, PageName, PageParams, Shell, Widgets } from '#protocol/site/pages.ts'
+import type { PageData, PageName, PageParams, Shell, Widgets } from '#protocol/site/pages.ts'
 import type { SitePageName } from './pages/page.ts'
 import type { Tab } from './tab.ts'
 
@@ -26,11 +26,19 @@ export interface SiteContext {
 
 export type LoadPage = <N extends PageName>(name: N, params: PageParams<N>) => Promise<PageData<N> | null>
 
+/** A link at the very foot of every page. */
+export interface FootLink {
+  /** A page of the law by its name in links, or the name of a file. */
+  name: string
+  title: string
+  address: string
+}
+
 /** What of a page goes along with it, so that the browser begins where the server ended. */
 export interface PageContent {
   shell: Shell
   widgets: Widgets
-  legal: LegalPages
+  foot_links: readonly FootLink[]
   /** Name of the page, null on an unknown address. */
   page: SitePageName | null
   data: unknown

@@ -1,9 +1,12 @@
 import type { Wording } from '#kit/texts.tsx'
 import type { Locale } from '#protocol/i18n/locales.ts'
 import { tabIconPath } from '#protocol/site/icon.ts'
+import { siteAddress } from '#protocol/site/paths.ts'
 import { clientFiles } from './client-files.ts'
 import type { ClientManifest, PageContent, SiteContext } from './context.ts'
 import { DATA_ID, ROOT_ID } from './document-ids.ts'
+import { programmeLinks } from './foot-links.ts'
+import { openGraph } from './open-graph.ts'
 import { type PartName, partMeta } from './parts.ts'
 import { structuredData } from './structured-data.ts'
 
@@ -36,6 +39,7 @@ export function documentHtml(page: Page): string {
     '<meta name="color-scheme" content="light dark">',
     `<link rel="icon" type="image/svg+xml" href="${tabIconPath(look)}">`,
     ...robots(page),
+    ...shared(page, title),
     ...structured(page, nonce),
     ...filesHtml(fonts, styles),
     `<style ${nonce}>:root{--accent-h:${Number(h)};--accent-c:${Number(c)};--accent-l:${Number(l)}}</style>`,
@@ -82,15 +86,35 @@ function filesHtml(fonts: readonly string[], styles: readonly string[]): string[
   ]
 }
 
+/** The address of a page that everybody may find, in a language; null = it has none. */
+function publicAddress({ content, pathname, context }: Page, language: Locale): string | null {
+  if (content.page === null || content.is_private) return null
+  return siteAddress(context.origin, language, pathname.split('/').slice(2).join('/'))
+}
+
 /** Where search engines shall look: one address a page, and the same page in every language (F-001). */
-function robots({ content, locale, pathname, context }: Page): string[] {
-  const { page, shell, is_private } = content
-  if (page === null || is_private) return ['<meta name="robots" content="noindex">']
-  const rest = pathname.split('/').slice(2).join('/')
-  const address = (language: string): string => escapeHtml(`${context.origin}/${language}${rest && `/${rest}`}`)
+function robots(page: Page): string[] {
+  const { shell } = page.content
+  const { locale } = page
+  if (publicAddress(page, locale) === null) return ['<meta name="robots" content="noindex">']
+  const address = (language: Locale): string => escapeHtml(publicAddress(page, language)!)
   return [
     `<link rel="canonical" href="${address(locale)}">`,
     ...shell.locales.map((language) => `<link rel="alternate" hreflang="${language}" href="${address(language)}">`),
+    ...programmeLinks(locale).map(
+      (link) => `<link rel="alternate" type="${link.type}" title="${escapeHtml(link.title)}" href="${link.address}">`,
+    ),
+  ]
+}
+
+/** What networks show of it. */
+function shared(page: Page, title: string): string[] {
+  const { content, locale, context } = page
+  const said = openGraph({ content, locale, origin: context.origin, title, address: publicAddress(page, locale) })
+  const description = said.find(([property]) => property === 'og:description')?.[1]
+  return [
+    ...(description ? [`<meta name="description" content="${escapeHtml(description)}">`] : []),
+    ...said.map(([property, text]) => `<meta property="${property}" content="${escapeHtml(text)}">`),
   ]
 }
 

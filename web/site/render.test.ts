@@ -4,9 +4,11 @@ import { de } from '#protocol/i18n/site/de.ts'
 import { en } from '#protocol/i18n/site/en.ts'
 import { fr } from '#protocol/i18n/site/fr.ts'
 import type { PageData, Shell } from '#protocol/site/pages.ts'
+import { footLinks } from './foot-links.ts'
 import { render, renderBroken, type SiteContext } from './server.tsx'
 import { get, html, type Loaded, words } from './testing/read-page.ts'
 import * as sample from './testing/sample.ts'
+import { eventView } from './testing/sample-events.ts'
 
 const twoLocales: Shell = { ...sample.shell, locales: ['en', 'de'] }
 const full = sample.home([sample.movie('Conclave', [sample.schedule()])])
@@ -332,7 +334,7 @@ test('Browser: nothing inline runs or styles without the nonce, and no text of t
   expect(shown.match(/<script/g)).toHaveLength(2)
   expect(shown.match(/<script[^>]*nonce="nonce-of-this-page"/g)).toHaveLength(2)
   expect(shown.match(/<style[^>]*>/g)).toEqual(['<style nonce="nonce-of-this-page">'])
-  expect(shown).not.toMatch(/<[^>]+\s(?:style|on\w+)=/)
+  expect(shown.replace(/="[^"]*"/g, '=""')).not.toMatch(/<[^>]+\s(?:style|on\w+)=/)
   expect(shown).not.toMatch(/<[^>]+href="javascript:/)
 })
 
@@ -341,7 +343,7 @@ test('F-347 the data of a page comes along with it; an address that leads elsewh
   expect(dataOf(await html('/en', { home: full }))).toEqual({
     shell: sample.shell,
     widgets: {},
-    legal: [],
+    foot_links: footLinks([], 'en'),
     page: 'home',
     data: full,
     tab: { title: 'Tonight at Lichthof', look: 'lamp' },
@@ -353,7 +355,7 @@ test('F-347 the data of a page comes along with it; an address that leads elsewh
   expect(dataOf(await lost.text())).toMatchObject({
     shell: sample.shell,
     widgets: {},
-    legal: [],
+    foot_links: footLinks([], 'en'),
     page: null,
     data: null,
   })
@@ -848,7 +850,7 @@ test('F-008 the page of a movie says each screening with the real lowest price i
   const screenings = things.filter((one) => one['@type'] === 'ScreeningEvent')
   expect(screenings[0]).toMatchObject({
     name: 'Conclave',
-    startDate: '2026-11-21T20:45',
+    startDate: '2026-11-21T20:45:00+01:00',
     location: { '@id': 'https://kino.example/#cinema-1' },
     workPresented: { '@id': `${at}#movie` },
     videoFormat: 'OV',
@@ -871,6 +873,31 @@ test('F-008 the page of a movie says each screening with the real lowest price i
   const closed = { ...sample.shell, features: { ...sample.shell.features, buying: false } }
   const quiet = structuredOf(await html('/en/movies/view/conclave', { shell: closed, 'movies.view': page }))
   expect(JSON.stringify(quiet)).not.toContain('/buy/tickets/')
+})
+
+test('F-008 the page of an event says when by the clock of its cinema, where, what is shown and the lowest price', async () => {
+  const event = eventView({ schedule: sample.schedule({ date: '2026-07-09', time: '21:30', utc_offset: '+02:00' }) })
+  const at = 'https://kino.example/en/events/wings-of-desire'
+  const things = structuredOf(await html('/en/events/wings-of-desire', { 'events.view': event }))
+  expect(things.map((one) => one['@type'])).toEqual(['ScreeningEvent', 'MovieTheater', 'Movie'])
+  expect(things[0]).toMatchObject({
+    name: event.page_title,
+    url: at,
+    startDate: '2026-07-09T21:30:00+02:00',
+    image: 'https://kino.example/posters/1-1.svg',
+    description: event.description,
+    location: { '@id': things[1]!['@id'] },
+    workPresented: { '@id': things[2]!['@id'] },
+    offers: { '@type': 'Offer', price: '12.50', priceCurrency: 'EUR', url: 'https://kino.example/en/buy/tickets/7' },
+  })
+  expect(things[2]).toMatchObject({ name: 'Wings of Desire', director: [{ name: 'Wim Wenders' }] })
+  const gone = eventView({ schedule: sample.schedule({ state: 'sold_out', price_from: 900 }) })
+  const [evening] = structuredOf(await html('/en/events/wings-of-desire', { 'events.view': gone }))
+  expect(evening).toMatchObject({ offers: { price: '9.00', availability: 'https://schema.org/SoldOut', url: at } })
+  const later = eventView({ schedule: sample.schedule({ state: 'announced', price_from: null }) })
+  expect(structuredOf(await html('/en/events/wings-of-desire', { 'events.view': later }))[0]).not.toHaveProperty(
+    'offers',
+  )
 })
 
 test('F-008 SECURITY "Browser" a title ends no script of the structured data, and other pages have none', async () => {

@@ -8,6 +8,7 @@ import { localeOf } from './address.ts'
 import { textsOf } from './all-texts.ts'
 import type { PageContent, SiteContext } from './context.ts'
 import { brokenHtml, documentHtml } from './document.ts'
+import { footLinks } from './foot-links.ts'
 import { chooseLocale, localeCookie } from './locale.ts'
 import { BrokenPage } from './lost/BrokenPage.tsx'
 import { componentOf } from './pages/components.ts'
@@ -45,7 +46,7 @@ export async function render(request: Request, context: SiteContext): Promise<Re
     context.load('widgets', { locale, slots: slotsOf(found.page) }),
     context.load('legal', { locale }),
   ])
-  return draw(url, { shell, widgets: widgets ?? {}, legal: legal ?? [], ...found }, context)
+  return draw(url, { shell, widgets: widgets ?? {}, foot_links: footLinks(legal ?? [], locale), ...found }, context)
 }
 
 function redirect(to: string, headers: Readonly<Record<string, string>> = {}): Response {

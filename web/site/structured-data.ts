@@ -1,9 +1,17 @@
 import type { Locale } from '#protocol/i18n/locales.ts'
 import { isBuyable } from '#protocol/site/buyable.ts'
-import type { MoviePage, ScheduleState, Shell, SiteCinema } from '#protocol/site/pages.ts'
+import type {
+  EventViewPage,
+  ListedSchedule,
+  MoviePage,
+  ScheduleState,
+  Shell,
+  SiteCinema,
+} from '#protocol/site/pages.ts'
 import { addressOf } from './address.ts'
 import type { PageContent } from './context.ts'
 import { checkoutPage } from './pages/checkout/page.ts'
+import { eventViewPage } from './pages/event-view/page.ts'
 import { homePage } from './pages/home/page.ts'
 import { moviePage } from './pages/movie/page.ts'
 
@@ -25,13 +33,18 @@ interface Place {
 
 /**
  * What a search engine reads of a page (F-008): on the first one the house and its cinemas, on that of a
- * movie the movie and each screening with the price that its stub shows; null where there is nothing.
+ * movie the movie and each screening with the price that its stub shows, on that of an event its screening;
+ * null where there is nothing.
  */
-export function structuredData({ page, data, shell }: PageContent, locale: Locale, origin: string): Thing | null {
-  const place = { shell, locale, origin }
-  const things =
-    page === 'home' ? houseThings(place) : page === 'movies.view' ? movieThings(data as MoviePage, place) : []
+export function structuredData(content: PageContent, locale: Locale, origin: string): Thing | null {
+  const things = thingsOf(content, { shell: content.shell, locale, origin })
   return things.length > 0 ? { '@context': 'https://schema.org', '@graph': things } : null
+}
+
+function thingsOf({ page, data }: PageContent, place: Place): Thing[] {
+  if (page === 'home') return houseThings(place)
+  if (page === 'movies.view') return movieThings(data as MoviePage, place)
+  return page === 'events.view' ? eventThings(data as EventViewPage, place) : []
 }
 
 function houseThings({ shell, locale, origin }: Place): Thing[] {
@@ -71,7 +84,7 @@ function movieThings({ movie, schedules }: MoviePage, place: Place): Thing[] {
   return [
     movieThing(movie, url, origin),
     ...here.map((cinema) => cinemaThing(cinema, origin)),
-    ...shown.map((schedule) => screeningThing(schedule, { title: movie.title, url }, place)),
+    ...shown.map((schedule) => screeningThing(schedule, { title: movie.title, url, movie_url: url }, place)),
   ]
 }
 
@@ -98,20 +111,49 @@ function movieThing(movie: MoviePage['movie'], url: string, origin: string): Thi
   }
 }
 
-type Screening = MoviePage['schedules'][number]
+/** The evening as a screening of its movie; it has the picture and the words of the event. */
+function eventThings(event: EventViewPage, place: Place): Thing[] {
+  const { page_title, slug, description, poster_url, movie, schedule, cinema } = event
+  const { locale, origin } = place
+  const url = origin + addressOf(eventViewPage, locale, { event_slug: slug })
+  const movie_url = origin + addressOf(moviePage, locale, { movie_slug: movie.slug })
+  return [
+    {
+      ...screeningThing(schedule, { title: page_title, url, movie_url }, place),
+      image: poster_url === null ? undefined : whole(poster_url, origin),
+      description: description || undefined,
+    },
+    cinemaThing(cinema, origin),
+    {
+      '@type': 'Movie',
+      '@id': `${movie_url}#movie`,
+      name: movie.title,
+      url: movie_url,
+      director: some(movie.directors.map(person)),
+      actor: some(movie.actors.map(person)),
+    },
+  ]
+}
 
-function screeningThing(schedule: Screening, movie: { title: string; url: string }, place: Place): Thing {
+/** The page that says of a screening, and that of its movie. */
+interface About {
+  title: string
+  url: string
+  movie_url: string
+}
+
+function screeningThing(schedule: ListedSchedule, { title, url, movie_url }: About, place: Place): Thing {
   return {
     '@type': 'ScreeningEvent',
-    name: movie.title,
-    url: movie.url,
-    startDate: `${schedule.date}T${schedule.time}`,
+    name: title,
+    url,
+    startDate: `${schedule.date}T${schedule.time}:00${schedule.utc_offset}`,
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: { '@id': cinemaId(schedule.cinema_id, place.origin) },
-    workPresented: { '@id': `${movie.url}#movie` },
+    workPresented: { '@id': `${movie_url}#movie` },
     videoFormat: schedule.version_text || undefined,
-    offers: offerThing(schedule, movie.url, place),
+    offers: offerThing(schedule, url, place),
   }
 }
 
@@ -127,7 +169,7 @@ const AVAILABLE: Readonly<Record<ScheduleState, string | null>> = {
 }
 
 /** The real lowest price of a schedule, as its stub has it; none where it has none. */
-function offerThing(schedule: Screening, movie_url: string, { shell, locale, origin }: Place): Thing | undefined {
+function offerThing(schedule: ListedSchedule, page_url: string, { shell, locale, origin }: Place): Thing | undefined {
   const { schedule_id, price_from, state } = schedule
   const available = isBuyable(state) && !shell.features.buying ? 'InStoreOnly' : AVAILABLE[state]
   if (available === null || price_from === null) return undefined
@@ -137,7 +179,7 @@ function offerThing(schedule: Screening, movie_url: string, { shell, locale, ori
     price: (price_from / 100).toFixed(2),
     priceCurrency: 'EUR',
     availability: `https://schema.org/${available}`,
-    url: available === 'InStoreOnly' || available === 'SoldOut' ? movie_url : checkout,
+    url: available === 'InStoreOnly' || available === 'SoldOut' ? page_url : checkout,
   }
 }
 

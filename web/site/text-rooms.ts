@@ -9,6 +9,7 @@ export const TEXT_ROOMS = [
   'contact',
   'content',
   'events',
+  'feeds',
   'home',
   'movies',
   'schedules',

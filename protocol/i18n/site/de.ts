@@ -5,6 +5,7 @@ import { checkout } from './de/checkout.ts'
 import { contact } from './de/contact.ts'
 import { content } from './de/content.ts'
 import { events } from './de/events.ts'
+import { feeds } from './de/feeds.ts'
 import { home } from './de/home.ts'
 import { movies } from './de/movies.ts'
 import { schedules } from './de/schedules.ts'
@@ -21,6 +22,7 @@ export const de: Translated<typeof en> = {
   ...contact,
   ...content,
   ...events,
+  ...feeds,
   ...home,
   ...movies,
   ...schedules,

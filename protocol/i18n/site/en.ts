@@ -4,6 +4,7 @@ import { checkout } from './en/checkout.ts'
 import { contact } from './en/contact.ts'
 import { content } from './en/content.ts'
 import { events } from './en/events.ts'
+import { feeds } from './en/feeds.ts'
 import { home } from './en/home.ts'
 import { movies } from './en/movies.ts'
 import { schedules } from './en/schedules.ts'
@@ -24,6 +25,7 @@ export const en = {
   ...contact,
   ...content,
   ...events,
+  ...feeds,
   ...home,
   ...movies,
   ...schedules,

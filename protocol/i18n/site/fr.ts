@@ -6,6 +6,7 @@ import { checkout } from './fr/checkout.ts'
 import { contact } from './fr/contact.ts'
 import { content } from './fr/content.ts'
 import { events } from './fr/events.ts'
+import { feeds } from './fr/feeds.ts'
 import { home } from './fr/home.ts'
 import { movies } from './fr/movies.ts'
 import { schedules } from './fr/schedules.ts'
@@ -21,6 +22,7 @@ export const fr: Translated<typeof en> = {
   ...contact,
   ...content,
   ...events,
+  ...feeds,
   ...home,
   ...movies,
   ...schedules,

@@ -6,6 +6,7 @@ import { checkout } from './nl/checkout.ts'
 import { contact } from './nl/contact.ts'
 import { content } from './nl/content.ts'
 import { events } from './nl/events.ts'
+import { feeds } from './nl/feeds.ts'
 import { home } from './nl/home.ts'
 import { movies } from './nl/movies.ts'
 import { schedules } from './nl/schedules.ts'
@@ -21,6 +22,7 @@ export const nl: Translated<typeof en> = {
   ...contact,
   ...content,
   ...events,
+  ...feeds,
   ...home,
   ...movies,
   ...schedules,

@@ -1,8 +1,8 @@
 import { Button } from '#kit/Button.tsx'
 import { keepConsent, useConsent } from '../consent.ts'
 import { useT } from '../texts.ts'
+import { useVisit } from '../visit.ts'
 import css from './CookieNotice.module.css'
-import { useLegalLinks } from './legal.ts'
 
 /** Where the key in the foot of a page leads the focus when it asks anew. */
 export const COOKIE_NOTICE_ID = 'cookies'
@@ -15,7 +15,7 @@ export const COOKIE_NOTICE_ID = 'cookies'
 export function CookieNotice() {
   const t = useT()
   const answer = useConsent()
-  const privacy = useLegalLinks().find(({ page_slug }) => page_slug === 'privacy-policy')
+  const privacy = useVisit().foot_links.find(({ name }) => name === 'privacy-policy')
   if (answer !== null) return null
   return (
     <section id={COOKIE_NOTICE_ID} className={css.notice} aria-labelledby="cookies-question" tabIndex={-1}>

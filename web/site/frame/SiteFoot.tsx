@@ -5,10 +5,9 @@ import type { Shell, SiteCinema } from '#protocol/site/pages.ts'
 import { keepConsent } from '../consent.ts'
 import { Prose } from '../content/Prose.tsx'
 import { useT } from '../texts.ts'
-import { useShell } from '../visit.ts'
+import { useShell, useVisit } from '../visit.ts'
 import { useSiteLink, useWords } from '../words.ts'
 import { COOKIE_NOTICE_ID } from './CookieNotice.tsx'
-import { useLegalLinks } from './legal.ts'
 import { useNavigationLinks } from './navigation.ts'
 import { addressOfPhone } from './phone.ts'
 import css from './SiteFoot.module.css'
@@ -102,7 +101,10 @@ function Address({ cinema, cinemas }: { cinema: SiteCinema; cinemas: number }) {
   )
 }
 
-/** Whose site it is, the pages that the law asks for, and the key that asks about cookies anew. */
+/**
+ * Whose site it is, the pages that the law asks for, the programme for other programs, and the key that asks
+ * about cookies anew.
+ */
 function Legal() {
   const t = useT()
   const { trade_name } = useShell().exhibitor
@@ -113,8 +115,8 @@ function Legal() {
   return (
     <ul className={css.legal}>
       <li>© {trade_name}</li>
-      {useLegalLinks().map(({ page_slug, title, address }) => (
-        <li key={page_slug}>
+      {useVisit().foot_links.map(({ name, title, address }) => (
+        <li key={name}>
           <a href={address}>{title}</a>
         </li>
       ))}

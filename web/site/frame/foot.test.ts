@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { de } from '#protocol/i18n/site/de.ts'
 import { en } from '#protocol/i18n/site/en.ts'
 import type { Shell } from '#protocol/site/pages.ts'
 import { html, type Loaded, words } from '../testing/read-page.ts'
@@ -26,6 +27,17 @@ test('F-017 the foot says who this is and how to reach them, and leads to what t
   expect(foot).toContain('<a href="/en/info/imprint">Imprint</a>')
   expect(words(foot)).toContain('© Lichthof Kinos GmbH')
   expect(words(foot)).toContain(en.cookies.again)
+})
+
+test('F-027 the foot leads to the programme as a calendar and by RSS, in the words of the page, and its head names both', async () => {
+  const page = await html('/de', { shell: { ...sample.shell, locales: ['en', 'de'] }, home: sample.home([]) })
+  for (const [kind, type, title] of [
+    ['ics', 'text/calendar', de.feeds.calendar],
+    ['rss', 'application/rss+xml', de.feeds.news],
+  ]) {
+    expect(page).toContain(`<a href="/programme-de.${kind}">${title}</a>`)
+    expect(page).toContain(`<link rel="alternate" type="${type}" title="${title}" href="/programme-de.${kind}">`)
+  }
 })
 
 test('F-231 what is no text is not drawn in the foot, whatever the hub sent', async () => {

@@ -70,6 +70,7 @@ export function schedule(facts: Partial<ListedSchedule> = {}): ListedSchedule {
     business_date: TODAY,
     date: TODAY,
     time: '20:45',
+    utc_offset: '+01:00',
     price_from: 1250,
     state: 'on_sale',
     seats_left: null,

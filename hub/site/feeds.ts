@@ -1,0 +1,79 @@
+import type { Locale } from '#protocol/i18n/locales.ts'
+import { sayIn } from '#protocol/i18n/say.ts'
+import { feeds as de } from '#protocol/i18n/site/de/feeds.ts'
+import { feeds as en } from '#protocol/i18n/site/en/feeds.ts'
+import { feeds as fr } from '#protocol/i18n/site/fr/feeds.ts'
+import { feeds as nl } from '#protocol/i18n/site/nl/feeds.ts'
+import type { Say } from '#protocol/i18n/texts.ts'
+import { inLanguage } from '#protocol/kit/translations.ts'
+import type { Schedule } from '#protocol/schedules/schedule.ts'
+import { PATHS, programmePath, siteAddress } from '#protocol/site/paths.ts'
+import type { FeedSchedule, ProgrammeFeed } from '#protocol/site/programme-feeds.ts'
+import { businessDay, wallClock } from '#protocol/time/business-day.ts'
+import { formatDay } from '#protocol/time/format.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { isOnlyAnnounced } from '../schedules/shown.ts'
+import type { Visit } from './loaders.ts'
+import { type ProgrammeParts, readProgramme } from './programme.ts'
+
+/** Calendars and readers ask for a feed again and again: it has the next schedules, not all of them. */
+const MOST_SCHEDULES = 500
+
+const SAY: Readonly<Record<Locale, Say>> = {
+  en: sayIn('en', en),
+  de: sayIn('de', de),
+  fr: sayIn('fr', fr),
+  nl: sayIn('nl', nl),
+}
+
+/**
+ * The programme that begins now or later, for other programs (F-027). It is the same until the catalogue
+ * changes or the next schedule begins.
+ */
+export async function programmeFeed(
+  parts: Pick<ProgrammeParts, 'catalogue'>,
+  visit: Pick<Visit, 'exhibitor' | 'now'>,
+  { locale, kind, origin }: { locale: Locale; kind: 'ics' | 'rss'; origin: string },
+): Promise<ProgrammeFeed> {
+  const { catalogue, cinemas, schedules, business_date } = await readProgramme(parts, visit)
+  const { brand, public_config } = visit.exhibitor
+  const zone = cinemas[0]?.time_zone ?? 'UTC'
+  const to_come = schedules.filter(({ start }) => start >= visit.now).slice(0, MOST_SCHEDULES)
+  return {
+    title: SAY[locale]('feeds.title', { brand }),
+    locale,
+    host: new URL(origin).hostname,
+    page_url: siteAddress(origin, locale, PATHS.movies),
+    self_url: origin + programmePath(locale, kind),
+    as_of: businessDay(business_date, zone, public_config.midnight_offset).start,
+    schedules: to_come.map((schedule) => feedSchedule({ catalogue, schedule, now: visit.now }, locale, origin)),
+  }
+}
+
+function feedSchedule(
+  offered: { catalogue: Catalogue; schedule: Schedule; now: string },
+  locale: Locale,
+  origin: string,
+): FeedSchedule {
+  const { catalogue, schedule } = offered
+  const movie = inLanguage(catalogue.movie.get(schedule.movie_id)!, locale)
+  const cinema = catalogue.cinema.get(schedule.cinema_id)!
+  const { date, time } = wallClock(schedule.start, cinema.time_zone)
+  const is_announced = isOnlyAnnounced(offered)
+  return {
+    schedule_id: schedule.id,
+    title: movie.display_title,
+    text: is_announced ? '' : screenAndVersion(schedule, catalogue, locale),
+    place: `${cinema.name}, ${cinema.address1}, ${cinema.zip} ${cinema.city}`,
+    day: `${formatDay(date, locale)}, ${time}`,
+    url: siteAddress(origin, locale, PATHS.movie(movie.slug)),
+    start: schedule.start,
+    end: is_announced ? null : schedule.end,
+  }
+}
+
+function screenAndVersion(schedule: Schedule, catalogue: Catalogue, locale: Locale): string {
+  const version = catalogue.movie_version.get(schedule.movie_version_id)
+  const said = [catalogue.screen.get(schedule.screen_id)?.name, version && inLanguage(version, locale).text]
+  return said.filter(Boolean).join(', ')
+}

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { type FeedSchedule, type ProgrammeFeed, programmeCalendar, programmeRss } from './programme-feeds.ts'
+
+const TITLE = 'Ça; "Là", \\ <ici> & là-bas 🎬 '.repeat(6).trim()
+
+function schedule(facts: Partial<FeedSchedule> = {}): FeedSchedule {
+  return {
+    schedule_id: 7,
+    title: 'Conclave',
+    text: 'Screen 1, English',
+    place: 'Lichthof, Karl-Heine-Straße 61, 04229 Leipzig',
+    day: 'Saturday 21 November, 20:45',
+    url: 'https://kino.example/en/movies/view/conclave',
+    start: '2026-11-21T19:45:00.000Z',
+    end: '2026-11-21T22:00:00.000Z',
+    ...facts,
+  }
+}
+
+function feed(schedules: FeedSchedule[]): ProgrammeFeed {
+  return {
+    title: 'Programme of Lichthof',
+    locale: 'en',
+    host: 'kino.example',
+    page_url: 'https://kino.example/en/movies',
+    self_url: 'https://kino.example/programme-en.rss',
+    as_of: '2026-11-21T05:00:00.000Z',
+    schedules,
+  }
+}
+
+interface Component {
+  name: string
+  fields: Record<string, string>
+  within: Component[]
+}
+
+/** Reads an iCalendar file as RFC 5545 says, and refuses what it forbids. */
+function readCalendar(file: string): Component {
+  const physical = file.split('\r\n')
+  expect(physical.pop()).toBe('')
+  for (const line of physical) {
+    expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+    expect(line).not.toMatch(/[\r\n]/)
+  }
+  const open: Component[] = [{ name: '', fields: {}, within: [] }]
+  for (const line of physical.join('\r\n').replaceAll('\r\n ', '').split('\r\n')) {
+    const [, name, value] = /^([A-Z-]+)(?:;[A-Z]+=[A-Z]+)*:(.*)$/.exec(line)!
+    const top = open.at(-1)!
+    if (name === 'BEGIN') open.push({ name: value!, fields: {}, within: [] })
+    else if (name === 'END') {
+      expect(value).toBe(top.name)
+      open.pop()
+      open.at(-1)!.within.push(top)
+    } else {
+      expect(top.fields).not.toHaveProperty(name!)
+      top.fields[name!] = value!.replace(/\\([\\;,nN])/g, (_, sign: string) => (/n/i.test(sign) ? '\n' : sign))
+    }
+  }
+  expect(open).toHaveLength(1)
+  return open[0]!.within[0]!
+}
+
+describe('F-027 the programme as a calendar', () => {
+  test('each schedule is an event with its own name for ever, in UTC', () => {
+    const calendar = readCalendar(programmeCalendar(feed([schedule()])))
+    expect([calendar.name, calendar.fields.VERSION, calendar.fields.METHOD]).toEqual(['VCALENDAR', '2.0', 'PUBLISH'])
+    expect(calendar.fields.NAME).toBe('Programme of Lichthof')
+    expect(calendar.within).toEqual([
+      {
+        name: 'VEVENT',
+        within: [],
+        fields: {
+          UID: 'schedule-7@kino.example',
+          DTSTAMP: '20261121T050000Z',
+          DTSTART: '20261121T194500Z',
+          DTEND: '20261121T220000Z',
+          SUMMARY: 'Conclave',
+          DESCRIPTION: 'Screen 1, English',
+          LOCATION: 'Lichthof, Karl-Heine-Straße 61, 04229 Leipzig',
+          URL: 'https://kino.example/en/movies/view/conclave',
+          TRANSP: 'TRANSPARENT',
+        },
+      },
+    ])
+  })
+
+  test('long lines are broken between letters, and a title is text whatever stands in it', () => {
+    const text = 'One\nEND:VEVENT\r\nBEGIN:VALARM'
+    const [event] = readCalendar(programmeCalendar(feed([schedule({ title: TITLE, text })]))).within
+    expect(event!.fields.SUMMARY).toBe(TITLE)
+    expect(event!.fields.DESCRIPTION).toBe('One\nEND:VEVENT\nBEGIN:VALARM')
+    expect(programmeCalendar(feed([schedule({ title: TITLE })]))).not.toContain('\ufffd')
+  })
+
+  test('of what is only announced there is title and start alone', () => {
+    const [event] = readCalendar(programmeCalendar(feed([schedule({ text: '', end: null })]))).within
+    expect(event!.fields).not.toHaveProperty('DTEND')
+    expect(event!.fields).not.toHaveProperty('DESCRIPTION')
+  })
+
+  test('a house that shows nothing has an empty calendar', () => {
+    expect(readCalendar(programmeCalendar(feed([]))).within).toEqual([])
+  })
+})
+
+const SIGNS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+function unescaped(text: string): string {
+  expect(text).not.toMatch(/[<>]|&(?!(?:amp|lt|gt|quot|apos);)/)
+  return text.replace(/&(\w+);/g, (_, name: string) => SIGNS[name]!)
+}
+
+describe('F-027 the programme as a feed of news', () => {
+  test('each schedule is an item that says what, when and where, and leads to its movie', () => {
+    const rss = programmeRss(feed([schedule(), schedule({ schedule_id: 8, title: TITLE, text: '<b>' })]))
+    const items = [...rss.matchAll(/<item>(.*?)<\/item>/gs)].map(([, item]) =>
+      Object.fromEntries([...item!.matchAll(/<(\w+)[^>]*>(.*?)<\/\1>/gs)].map((m) => [m[1], unescaped(m[2]!)])),
+    )
+    expect(items).toEqual([
+      {
+        title: 'Conclave, Saturday 21 November, 20:45',
+        link: 'https://kino.example/en/movies/view/conclave',
+        guid: 'schedule-7@kino.example',
+        description: 'Lichthof, Karl-Heine-Straße 61, 04229 Leipzig, Screen 1, English',
+      },
+      expect.objectContaining({
+        title: `${TITLE}, Saturday 21 November, 20:45`,
+        // a reader that shows it as HTML shows the signs
+        description: 'Lichthof, Karl-Heine-Straße 61, 04229 Leipzig, &lt;b&gt;',
+      }),
+    ])
+    expect(rss).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<rss version="2\.0" [^>]+><channel>/)
+    expect(rss).toContain('<title>Programme of Lichthof</title><link>https://kino.example/en/movies</link>')
+    expect(rss).toContain('<atom:link href="https://kino.example/programme-en.rss" rel="self"')
+    expect(rss).toContain('<language>en</language>')
+  })
+
+  test('signs that XML cannot have are left out', () => {
+    expect(programmeRss(feed([schedule({ title: 'A\u0000\u0008B' })]))).toContain('<title>AB, ')
+  })
+})
