@@ -25,9 +25,11 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
     'digital',
     'Original',
     'Trailer',
+    'Newsletter',
     'Sex',
   ],
   fr: [
+    'Newsletter',
     'Dolby Atmos',
     'E-mail',
     'Total',

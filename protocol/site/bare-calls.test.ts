@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest'
 import * as bills from '../bills/calls.ts'
+import * as captcha from '../content/captcha.ts'
 import * as contact from '../content/contact.ts'
+import * as newsletter from '../content/newsletter.ts'
 import type { Call } from '../kit/call.ts'
 import * as schedules from '../schedules/calls.ts'
 import * as bare from './bare-calls.ts'
 import * as site from './calls.ts'
 
-const contracts: Readonly<Record<string, unknown>> = { ...bills, ...contact, ...schedules, ...site }
+const contracts: Readonly<Record<string, unknown>> = {
+  ...bills,
+  ...captcha,
+  ...contact,
+  ...newsletter,
+  ...schedules,
+  ...site,
+}
 
 test.each(Object.entries(bare))('the bare call %s is its contract without shapes', (name, call) => {
   const { method, path, whole } = contracts[name] as Call

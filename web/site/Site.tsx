@@ -12,17 +12,19 @@ interface SiteProps {
   texts: Wording
   /** What draws the page; null on an unknown address. */
   Page: ComponentType<{ data: never }> | null
+  /** What draws the foot, where the page has one. */
+  Foot: ComponentType
 }
 
 /** A page with everything around it: drawn by the server, and by the browser once more to live. */
-export function Site({ content, address, texts, Page }: SiteProps) {
+export function Site({ content, address, texts, Page, Foot }: SiteProps) {
   const { shell, widgets, legal, page, data } = content
   const { pathname, search } = address
   return (
     <TextsProvider texts={texts}>
       <VisitContext value={{ shell, widgets, legal, pathname, search }}>
         <Boundary address={pathname + search}>
-          <Layout page={page} data={data}>
+          <Layout page={page} data={data} Foot={Foot}>
             <Boundary address={pathname + search}>{Page ? <Page data={data as never} /> : <LostPage />}</Boundary>
           </Layout>
         </Boundary>

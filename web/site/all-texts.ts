@@ -10,6 +10,7 @@ import { content } from '#protocol/i18n/site/en/content.ts'
 import { events } from '#protocol/i18n/site/en/events.ts'
 import { home } from '#protocol/i18n/site/en/home.ts'
 import { movies } from '#protocol/i18n/site/en/movies.ts'
+import { newsletter } from '#protocol/i18n/site/en/newsletter.ts'
 import { schedules } from '#protocol/i18n/site/en/schedules.ts'
 import { seats } from '#protocol/i18n/site/en/seats.ts'
 import { shell } from '#protocol/i18n/site/en/shell.ts'
@@ -28,6 +29,7 @@ const ROOMS: Readonly<Record<TextRoom, Texts>> = {
   events,
   home,
   movies,
+  newsletter,
   schedules,
   seats,
   shell,

@@ -8,6 +8,7 @@ import { localeOf } from './address.ts'
 import { textsOf } from './all-texts.ts'
 import type { PageContent, SiteContext } from './context.ts'
 import { brokenHtml, documentHtml } from './document.ts'
+import { SiteFoot } from './frame/SiteFoot.tsx'
 import { chooseLocale, localeCookie } from './locale.ts'
 import { BrokenPage } from './lost/BrokenPage.tsx'
 import { componentOf } from './pages/components.ts'
@@ -85,7 +86,8 @@ function draw({ pathname, search }: URL, content: PageContent, context: SiteCont
   const locale = localeOf(pathname.split('/')[1], shell.locales)
   const texts = textsOf(locale, roomsOf(page))
   const Page = page && components.get(page)!
-  const body = renderToString(<Site content={content} address={{ pathname, search }} texts={texts} Page={Page} />)
+  const address = { pathname, search }
+  const body = renderToString(<Site content={content} address={address} texts={texts} Page={Page} Foot={SiteFoot} />)
   const isPrivate = pageOf(page)?.private ?? false
   return new Response(documentHtml({ context, content, locale, texts, pathname, body }), {
     status: page === null ? 404 : 200,

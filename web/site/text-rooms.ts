@@ -11,6 +11,7 @@ export const TEXT_ROOMS = [
   'events',
   'home',
   'movies',
+  'newsletter',
   'schedules',
   'seats',
   'shell',

@@ -2,8 +2,9 @@ import { access } from './de/access.ts'
 import { cards } from './de/cards.ts'
 import { contact } from './de/contact.ts'
 import { frame } from './de/frame.ts'
+import { newsletter } from './de/newsletter.ts'
 import { schedules } from './de/schedules.ts'
 import { tickets } from './de/tickets.ts'
 import type { MailTexts } from './en.ts'
 
-export const de: MailTexts = { ...frame, ...access, ...tickets, ...schedules, ...cards, ...contact }
+export const de: MailTexts = { ...frame, ...access, ...tickets, ...schedules, ...cards, ...contact, ...newsletter }

@@ -3,10 +3,11 @@ import { access } from './en/access.ts'
 import { cards } from './en/cards.ts'
 import { contact } from './en/contact.ts'
 import { frame } from './en/frame.ts'
+import { newsletter } from './en/newsletter.ts'
 import { schedules } from './en/schedules.ts'
 import { tickets } from './en/tickets.ts'
 
 /** What letters say. English is the source of the keys. */
-export const en = { ...frame, ...access, ...tickets, ...schedules, ...cards, ...contact } as const
+export const en = { ...frame, ...access, ...tickets, ...schedules, ...cards, ...contact, ...newsletter } as const
 
 export type MailTexts = Translated<typeof en>

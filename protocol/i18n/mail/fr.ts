@@ -3,7 +3,8 @@ import { access } from './fr/access.ts'
 import { cards } from './fr/cards.ts'
 import { contact } from './fr/contact.ts'
 import { frame } from './fr/frame.ts'
+import { newsletter } from './fr/newsletter.ts'
 import { schedules } from './fr/schedules.ts'
 import { tickets } from './fr/tickets.ts'
 
-export const fr: MailTexts = { ...frame, ...access, ...tickets, ...schedules, ...cards, ...contact }
+export const fr: MailTexts = { ...frame, ...access, ...tickets, ...schedules, ...cards, ...contact, ...newsletter }

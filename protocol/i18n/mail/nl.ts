@@ -3,7 +3,8 @@ import { access } from './nl/access.ts'
 import { cards } from './nl/cards.ts'
 import { contact } from './nl/contact.ts'
 import { frame } from './nl/frame.ts'
+import { newsletter } from './nl/newsletter.ts'
 import { schedules } from './nl/schedules.ts'
 import { tickets } from './nl/tickets.ts'
 
-export const nl: MailTexts = { ...frame, ...access, ...tickets, ...schedules, ...cards, ...contact }
+export const nl: MailTexts = { ...frame, ...access, ...tickets, ...schedules, ...cards, ...contact, ...newsletter }

@@ -7,6 +7,7 @@ import { content } from './de/content.ts'
 import { events } from './de/events.ts'
 import { home } from './de/home.ts'
 import { movies } from './de/movies.ts'
+import { newsletter } from './de/newsletter.ts'
 import { schedules } from './de/schedules.ts'
 import { seats } from './de/seats.ts'
 import { shell } from './de/shell.ts'
@@ -21,6 +22,7 @@ export const de: Translated<typeof en> = {
   ...events,
   ...home,
   ...movies,
+  ...newsletter,
   ...schedules,
   ...seats,
   ...shell,

@@ -6,6 +6,7 @@ import { content } from './en/content.ts'
 import { events } from './en/events.ts'
 import { home } from './en/home.ts'
 import { movies } from './en/movies.ts'
+import { newsletter } from './en/newsletter.ts'
 import { schedules } from './en/schedules.ts'
 import { seats } from './en/seats.ts'
 import { shell } from './en/shell.ts'
@@ -24,6 +25,7 @@ export const en = {
   ...events,
   ...home,
   ...movies,
+  ...newsletter,
   ...schedules,
   ...seats,
   ...shell,

@@ -8,6 +8,7 @@ import { content } from './fr/content.ts'
 import { events } from './fr/events.ts'
 import { home } from './fr/home.ts'
 import { movies } from './fr/movies.ts'
+import { newsletter } from './fr/newsletter.ts'
 import { schedules } from './fr/schedules.ts'
 import { seats } from './fr/seats.ts'
 import { shell } from './fr/shell.ts'
@@ -21,6 +22,7 @@ export const fr: Translated<typeof en> = {
   ...events,
   ...home,
   ...movies,
+  ...newsletter,
   ...schedules,
   ...seats,
   ...shell,

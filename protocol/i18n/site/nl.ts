@@ -8,6 +8,7 @@ import { content } from './nl/content.ts'
 import { events } from './nl/events.ts'
 import { home } from './nl/home.ts'
 import { movies } from './nl/movies.ts'
+import { newsletter } from './nl/newsletter.ts'
 import { schedules } from './nl/schedules.ts'
 import { seats } from './nl/seats.ts'
 import { shell } from './nl/shell.ts'
@@ -21,6 +22,7 @@ export const nl: Translated<typeof en> = {
   ...events,
   ...home,
   ...movies,
+  ...newsletter,
   ...schedules,
   ...seats,
   ...shell,

@@ -50,11 +50,13 @@ export const SECTIONS: readonly Section[] = [
       'website_config.header_slides',
       'website_config.slides',
       'website_config.footer',
+      'public_config.captcha_driver',
+      'public_config.recaptcha_site_key',
     ],
   },
   {
     name: 'later',
-    paths: ['settings.reservation_expiry_minutes', 'public_config.captcha_driver', 'public_config.recaptcha_site_key'],
+    paths: ['settings.reservation_expiry_minutes'],
   },
 ]
 

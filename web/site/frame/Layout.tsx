@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { tabIconPath } from '#protocol/site/icon.ts'
 import { usePageLocale } from '../address.ts'
 import { isFromHere } from '../arrival.ts'
@@ -12,23 +12,24 @@ import { useShell } from '../visit.ts'
 import { CookieNotice } from './CookieNotice.tsx'
 import css from './Layout.module.css'
 import { Notices } from './Notices.tsx'
-import { SiteFoot } from './SiteFoot.tsx'
 import { SiteHead } from './SiteHead.tsx'
 
 /** The session is kept alive so often (F-023, F-314). */
 export const TOUCH_EVERY_MS = 3_600_000
 
 interface LayoutProps extends Pick<PageContent, 'page' | 'data'> {
+  Foot: ComponentType
   children: ReactNode
 }
 
 /** What stands around every page; pages with a bare frame bring their own head. */
-export function Layout({ page, data, children }: LayoutProps) {
+export function Layout({ page, data, Foot, children }: LayoutProps) {
   const t = useT()
   const bare = pageOf(page)?.frame === 'bare'
   useKeepAlive()
   const showTab = useTitle(page, data)
   useFocusOnArrival()
+  const foot = useFoot(Foot)
   return (
     <>
       <a className={css.skip} href="#main">
@@ -39,9 +40,23 @@ export function Layout({ page, data, children }: LayoutProps) {
       {!bare && <Slot name="site-below-navigation" look="plain" className={css.below} />}
       <TabContext value={showTab}>{children}</TabContext>
       {!bare && <div className={css.beforeFoot} />}
-      {!bare && <SiteFoot />}
+      {!bare && foot}
       {!bare && <CookieNotice />}
     </>
+  )
+}
+
+/**
+ * One element for good: while the foot waits for its script, a new one would take away what the server drew.
+ */
+function useFoot(Foot: ComponentType): ReactNode {
+  return useMemo(
+    () => (
+      <Suspense>
+        <Foot />
+      </Suspense>
+    ),
+    [Foot],
   )
 }
 

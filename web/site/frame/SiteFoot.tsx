@@ -5,10 +5,12 @@ import type { Shell, SiteCinema } from '#protocol/site/pages.ts'
 import { keepConsent } from '../consent.ts'
 import { Prose } from '../content/Prose.tsx'
 import { useT } from '../texts.ts'
+import { useHydrated } from '../use-hydrated.ts'
 import { useShell } from '../visit.ts'
 import { useSiteLink, useWords } from '../words.ts'
 import { COOKIE_NOTICE_ID } from './CookieNotice.tsx'
 import { useLegalLinks } from './legal.ts'
+import { NewsletterBox } from './NewsletterBox.tsx'
 import { useNavigationLinks } from './navigation.ts'
 import { addressOfPhone } from './phone.ts'
 import css from './SiteFoot.module.css'
@@ -23,7 +25,7 @@ const WHOLE_ADDRESSES = 2
  */
 export function SiteFoot() {
   const t = useT()
-  const { exhibitor, cinemas, website } = useShell()
+  const { exhibitor, cinemas, website, features } = useShell()
   const said = useWords()
   const to = useSiteLink()
   const own = useNavigationLinks().flatMap(({ address, label, children }) =>
@@ -41,6 +43,7 @@ export function SiteFoot() {
                 {exhibitor.email}
               </a>
             </p>
+            {features.newsletters && <NewsletterBox />}
           </div>
           {cinemas.map((cinema) => (
             <Address key={cinema.id} cinema={cinema} cinemas={cinemas.length} />
@@ -105,6 +108,7 @@ function Address({ cinema, cinemas }: { cinema: SiteCinema; cinemas: number }) {
 /** Whose site it is, the pages that the law asks for, and the key that asks about cookies anew. */
 function Legal() {
   const t = useT()
+  const ready = useHydrated()
   const { trade_name } = useShell().exhibitor
   const ask = (): void => {
     flushSync(() => keepConsent(null))
@@ -119,7 +123,7 @@ function Legal() {
         </li>
       ))}
       <li>
-        <button type="button" onClick={ask}>
+        <button type="button" disabled={!ready} onClick={ask}>
           {t('cookies.again')}
         </button>
       </li>
