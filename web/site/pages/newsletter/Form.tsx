@@ -61,7 +61,7 @@ export function Form({ data }: { data: NewsletterPage }) {
               <Button
                 small
                 disabled={!ready}
-                aria-invalid={captchaError !== undefined}
+                aria-invalid={captchaError !== undefined || undefined}
                 aria-describedby="grecaptcha-error"
                 onClick={allow}
               >
