@@ -125,7 +125,7 @@ async function subscribers() {
 async function links() {
   const { text } = (await written()).at(-1)!.content!
   const path = (doing: string) =>
-    new RegExp(`http://localhost:\\d+(/\\w\\w/info/newsletter/${doing}/([\\w-]{43}))`).exec(text)!
+    new RegExp(`http://localhost(?::\\d+)?(/\\w\\w/info/newsletter/${doing}/([\\w-]{43}))`).exec(text)!
   const [confirm, leave] = [path('confirm'), path('leave')]
   return { confirm: confirm[2]!, leave: leave[2]! }
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { defineCall } from '../kit/call.ts'
-import { Count, Nth, Opaque, Word } from '../kit/shapes.ts'
+import { Count, Nth, Opaque, Sha256, Word } from '../kit/shapes.ts'
 
-/** Bytes in hex. */
-const Hex = Word.max(64).regex(/^[0-9a-f]+$/)
+/** Some bytes in hex. */
+const Hex = Word.regex(/^[0-9a-f]+$/)
 
 /** A puzzle of altcha as its library makes it: `signature` covers all of it, `expiresAt` is in seconds. */
 export const Challenge = z.strictObject({
@@ -14,10 +14,10 @@ export const Challenge = z.strictObject({
     cost: Count,
     keyLength: Count,
     keyPrefix: Hex,
-    keySignature: Hex,
+    keySignature: Sha256,
     expiresAt: Nth,
   }),
-  signature: Hex,
+  signature: Sha256,
 })
 export type Challenge = z.output<typeof Challenge>
 
@@ -32,7 +32,7 @@ export const CaptchaToken = z
 /** A solved puzzle; it is sent as base64 of its JSON. */
 export const Solved = z.strictObject({
   challenge: Challenge,
-  solution: z.strictObject({ counter: Nth, derivedKey: Hex }),
+  solution: z.strictObject({ counter: Nth, derivedKey: Sha256 }),
 })
 export type Solved = z.output<typeof Solved>
 
