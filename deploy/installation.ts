@@ -25,7 +25,16 @@ export type Installation = {
 }
 
 /** The hub's settings that whoever starts it gives. */
-const OF_THE_OPERATOR = ['PUBLIC_URL', 'TLS_CERT', 'TLS_KEY', 'TRUSTED_PROXIES', 'SMTP_URL', 'MAIL_FROM', 'LOG_LEVEL']
+const OF_THE_OPERATOR = [
+  'PUBLIC_URL',
+  'TLS_CERT',
+  'TLS_KEY',
+  'TRUSTED_PROXIES',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'RECAPTCHA_SECRET',
+  'LOG_LEVEL',
+]
 
 /**
  * Starts what a real house has (npm start with DEMO=0) and waits until all of it is ready. Throws one line

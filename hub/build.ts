@@ -30,7 +30,10 @@ import { Pictures } from './catalogue/pictures/store.ts'
 import { Tmdb } from './catalogue/tmdb/client.ts'
 import { TmdbKeys } from './catalogue/tmdb/keys.ts'
 import type { Config } from './config.ts'
+import { Captchas } from './content/captcha.ts'
 import { Contents } from './content/contents.ts'
+import { LeaveLinks } from './content/leave-links.ts'
+import { NEWSLETTERS_CHANNEL, Newsletters } from './content/newsletters.ts'
 import { createPool } from './db/connect.ts'
 import { Notices } from './db/notices.ts'
 import { Fleet } from './devices/fleet.ts'
@@ -112,6 +115,7 @@ async function openGround(opening: Opening) {
   const catalogue = openCatalogue(pool, notices, (row) => log.error(row, 'a row of the catalogue cannot be read'))
   const contents = new Contents(pool, notices)
   const mail = openMail(opening, { pool, notices, catalogue })
+  const newsletters = openNewsletters(opening, { pool, notices, catalogue, ...mail })
   await notices.open()
   const live = new Live(pool, notices, log)
   running.onStop(() => live.close())
@@ -126,7 +130,7 @@ async function openGround(opening: Opening) {
   const codes = new VoucherCodes(secretFile(join(config.data_dir, 'voucher.key')))
   const packs = new Packs({ pool, codes, exhibitors: () => catalogue.exhibitors() })
   const pictures = new Pictures({ pool, folder: join(config.data_dir, 'pictures'), log })
-  const shared = { pictures, tmdb, tmdb_keys, codes, packs, notices, live, streams }
+  const shared = { pictures, tmdb, tmdb_keys, codes, packs, notices, live, streams, ...newsletters }
   return { config, log, pool, catalogue, contents, ...shared, ...mail, ...access }
 }
 
@@ -169,6 +173,28 @@ function openMail(
   }
   const caretakers = new Caretakers({ pool, letters, render, houseOf })
   return { letters, render, documents, mailer, resets, doors, caretakers }
+}
+
+/** Who gets the newsletter, and what keeps machines out of its form. */
+function openNewsletters(
+  { config, log, running }: Opening,
+  {
+    pool,
+    notices,
+    catalogue,
+    letters,
+    render,
+  }: { notices: Notices } & Pick<Hub, 'pool' | 'catalogue' | 'letters' | 'render'>,
+) {
+  const { data_dir, recaptcha } = config
+  const exhibitors = () => catalogue.exhibitors()
+  const houseOf = async (id: number) => (await catalogue.of(id)).exhibitor.get(id)!
+  const leave_links = new LeaveLinks(secretFile(join(data_dir, 'newsletter.key')))
+  const newsletters = new Newsletters({ pool, letters, render, leave_links, houseOf, exhibitors, log })
+  notices.on(NEWSLETTERS_CHANNEL, (payload) => newsletters.heard(Number(payload)))
+  running.onStop(() => newsletters.close())
+  const captchas = new Captchas({ pool, key: secretFile(join(data_dir, 'captcha.key')), recaptcha, exhibitors })
+  return { newsletters, captchas }
 }
 
 type Ground = Awaited<ReturnType<typeof openGround>>

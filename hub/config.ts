@@ -29,6 +29,8 @@ const Environment = z.object({
   MAIL_FROM: z.email({ error: 'is not an e-mail address' }).optional(),
   TMDB_URL: z.url({ protocol: /^https?$/ }).default('https://api.themoviedb.org/3'),
   TMDB_IMAGES_URL: z.url({ protocol: /^https?$/ }).default('https://image.tmdb.org/t/p'),
+  RECAPTCHA_URL: z.url({ protocol: /^https?$/ }).default('https://www.google.com/recaptcha/api/siteverify'),
+  RECAPTCHA_SECRET: Secret.optional(),
   TRUSTED_PROXIES: z.string().default(''),
   TLS_CERT: z.string().min(1).optional(),
   TLS_KEY: z.string().min(1).optional(),
@@ -89,6 +91,8 @@ export interface Config {
   demo: DemoConfig | null
   /** Where movies are looked up, and their posters. */
   tmdb: { url: string; images_url: string }
+  /** Where an answer of reCAPTCHA is checked; null = this installation has no key for it. */
+  recaptcha: { url: string; secret: string } | null
   /** What credentials of edges are derived from; null = no new edge is admitted here. */
   enrolment_secret: string | null
   trusted_proxies: BlockList
@@ -123,6 +127,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mail: mailOf(env),
     demo: demoOf(env, root),
     tmdb: { url: env.TMDB_URL.replace(/\/$/, ''), images_url: env.TMDB_IMAGES_URL.replace(/\/$/, '') },
+    recaptcha: env.RECAPTCHA_SECRET === undefined ? null : { url: env.RECAPTCHA_URL, secret: env.RECAPTCHA_SECRET },
     enrolment_secret: env.ENROLMENT_SECRET ?? null,
     trusted_proxies: proxiesOf(env.TRUSTED_PROXIES),
     tls: tlsOf(env),

@@ -23,15 +23,18 @@ import type { TicketLetters } from './bills/ticket-letters.ts'
 import type { VoucherLetters } from './bills/voucher-letters.ts'
 import type { VoucherPurchases } from './bills/voucher-purchase.ts'
 import type { CatalogueStore } from './catalogue/catalogue.ts'
-import { houseOf } from './catalogue/exhibitor-of-host.ts'
+import { exhibitorOf, houseOf } from './catalogue/exhibitor-of-host.ts'
 import { pictureRoutes } from './catalogue/pictures/routes.ts'
 import type { Pictures } from './catalogue/pictures/store.ts'
 import { posterRoutes } from './catalogue/posters/routes.ts'
 import type { Tmdb } from './catalogue/tmdb/client.ts'
 import type { TmdbKeys } from './catalogue/tmdb/keys.ts'
 import type { Config } from './config.ts'
+import type { Captchas } from './content/captcha.ts'
 import { contactRoutes } from './content/contact.ts'
 import type { Contents } from './content/contents.ts'
+import { newsletterLinkRoutes, newsletterRoutes } from './content/newsletter-routes.ts'
+import type { Newsletters } from './content/newsletters.ts'
 import { contentRoutes } from './content/routes.ts'
 import type { Fleet } from './devices/fleet.ts'
 import { behindWithDevices, projectDevices } from './devices/projection.ts'
@@ -101,6 +104,7 @@ import { homeLoader } from './site/home.ts'
 import { iconRoutes } from './site/icon.ts'
 import { movieLoader } from './site/movie.ts'
 import { moviesLoader } from './site/movies.ts'
+import { newsletterLoaders } from './site/newsletter.ts'
 import { shellLoaders } from './site/programme.ts'
 import { siteRoutes } from './site/render.ts'
 import { schoolRoutes } from './site/school-requests.ts'
@@ -159,6 +163,8 @@ export interface Hub {
   pool: pg.Pool
   catalogue: CatalogueStore
   contents: Contents
+  captchas: Captchas
+  newsletters: Newsletters
   pictures: Pictures
   tmdb: Tmdb
   tmdb_keys: TmdbKeys
@@ -325,7 +331,18 @@ function contentRoom(hub: Hub): Room {
     calls: (app) => {
       contentRoutes(app, hub)
       contactRoutes(app, hub)
+      newsletterRoutes(app, hub)
     },
+    machines: (app) =>
+      newsletterLinkRoutes(app, {
+        newsletters: hub.newsletters,
+        houseOf: (host) => exhibitorOf(hub.catalogue, host),
+      }),
+    rounds: [
+      { name: 'newsletters', wait_ms: MAIL_MS, round: () => hub.newsletters.round() },
+      { name: 'old newsletters', wait_ms: FORGET_MS, round: () => hub.newsletters.forgetOld() },
+      { name: 'old puzzles', wait_ms: FORGET_MS, round: () => hub.captchas.forgetOld() },
+    ],
   }
 }
 
@@ -438,6 +455,7 @@ function siteRoom(hub: Hub, folder: string): Room {
     movies: moviesLoader(hub),
     'movies.view': movieLoader(hub),
     ...wordLoaders(hub),
+    ...newsletterLoaders(hub),
     ...eventLoaders(hub),
     ...schoolLoaders(hub),
     checkout: checkoutLoader({ ...hub, is_demo: hub.config.demo !== null }),

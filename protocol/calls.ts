@@ -11,7 +11,9 @@ import * as pictures from './catalogue/picture-calls.ts'
 import * as settings from './catalogue/settings-calls.ts'
 import * as tmdb from './catalogue/tmdb-calls.ts'
 import * as content from './content/calls.ts'
+import * as captcha from './content/captcha.ts'
 import * as contact from './content/contact.ts'
+import * as newsletter from './content/newsletter.ts'
 import * as dashboard from './dashboard/calls.ts'
 import * as tasks from './dashboard/tasks.ts'
 import * as devices from './devices/calls.ts'
@@ -100,6 +102,8 @@ export const HUB_CALLS: readonly Call[] = callsIn(
   content,
   contact,
   schools,
+  captcha,
+  newsletter,
   site,
   sync,
   feed,

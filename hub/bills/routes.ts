@@ -1,14 +1,18 @@
 import type { Context } from 'hono'
 import type pg from 'pg'
 import { billResult, billStatus, checkout, paymentStatus, processingData } from '#protocol/bills/calls.ts'
+import { offersNewsletter } from '#protocol/content/newsletter.ts'
 import { widgetsIn } from '#protocol/content/shown.ts'
 import { ok, refuse } from '#protocol/result.ts'
+import { logOf } from '#protocol/server/errors.ts'
 import { idempotencyKey } from '#protocol/server/idempotency-key.ts'
 import { mount } from '#protocol/server/mount.ts'
 import type { TicketSigner } from '#protocol/server/ticket-key.ts'
 import type { Sessions } from '../access/sessions.ts'
 import type { CatalogueStore } from '../catalogue/catalogue.ts'
 import type { Contents } from '../content/contents.ts'
+import { placeOf } from '../content/newsletter-routes.ts'
+import type { Newsletters } from '../content/newsletters.ts'
 import { readerOf } from '../content/routes.ts'
 import type { HubApp, HubEnv } from '../http/env.ts'
 import { visitorOf } from '../http/session.ts'
@@ -26,6 +30,7 @@ export interface BillParts {
   pool: pg.Pool
   catalogue: CatalogueStore
   contents: Pick<Contents, 'of'>
+  newsletters: Pick<Newsletters, 'request'>
   offers: Pick<Offers, 'offered'>
   lines: Pick<Lines, 'of'>
   purchases: Pick<Purchases, 'run'>
@@ -56,24 +61,26 @@ export function billRoutes(app: HubApp, parts: BillParts): void {
       callback_url: `${parts.public_url ?? new URL(c.req.url).origin}${SANDBOX_CALLBACK}`,
     }
     const [first] = body.items
-    if (first?.type === 'loyaltyCard')
-      return parts.voucher_purchases.run({
-        ...asked,
-        catalogue: await catalogue.of(exhibitor.id),
-        locale: c.get('speech').locale,
-        cart: { ...body, item: first },
-        has_terms: await has_terms('conditions-voucher'),
-      })
     const items = body.items.filter((item) => item.type === 'ticket')
-    const offered = await parts.offers.offered(exhibitor.id, items[0]!.schedule_id)
-    if (!offered) return refuse('rate_unknown', 'items.0.price_rate_id')
-    return parts.purchases.run({
-      ...asked,
-      offered,
-      asker: await askerOf(c, parts, offered.schedule.cinema_id),
-      cart: { ...body, items },
-      has_terms: await has_terms('conditions-ticket'),
-    })
+    const offered = items[0] && (await parts.offers.offered(exhibitor.id, items[0].schedule_id))
+    if (items[0] && !offered) return refuse('rate_unknown', 'items.0.price_rate_id')
+    const bought = offered
+      ? await parts.purchases.run({
+          ...asked,
+          offered,
+          asker: await askerOf(c, parts, offered.schedule.cinema_id),
+          cart: { ...body, items },
+          has_terms: await has_terms('conditions-ticket'),
+        })
+      : await parts.voucher_purchases.run({
+          ...asked,
+          catalogue: await catalogue.of(exhibitor.id),
+          locale: c.get('speech').locale,
+          cart: { ...body, item: first as Extract<typeof first, { type: 'loyaltyCard' }> },
+          has_terms: await has_terms('conditions-voucher'),
+        })
+    if (bought.ok && body.newsletter_signup) wantNewsletter(c, parts, { ...body, bill_id: bought.value.uuid })
+    return bought
   })
 
   mount(app, processingData, async (c, { params }) => {
@@ -110,6 +117,20 @@ export function billRoutes(app: HubApp, parts: BillParts): void {
     if (!whole) return refuse('not_found')
     return ok({ uuid: whole.bill.id, payment: wirePayment(whole, await catalogue.of(exhibitor_id)) })
   })
+}
+
+/** A buyer who ticked its box is asked for it once the bill is settled; a purchase never waits for that. */
+function wantNewsletter(
+  c: Context<HubEnv>,
+  { newsletters }: Pick<BillParts, 'newsletters'>,
+  { name, email, bill_id }: { name: string; email: string; bill_id: string },
+): void {
+  const { id, public_config } = c.get('exhibitor')
+  if (!offersNewsletter(public_config)) return
+  const wanted = { email, first_name: name, last_name: '', bill_id, ...placeOf(c) }
+  newsletters
+    .request(id, wanted)
+    .catch((error: Error) => logOf(c).warn({ err: error, bill_id }, 'a buyer who wants the newsletter is not asked'))
 }
 
 /** Where the visitor came from: the very host that his cookie belongs to, and the language of the page. */

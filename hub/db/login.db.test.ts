@@ -63,14 +63,18 @@ async function updatable(table: string): Promise<string[]> {
 }
 
 /**
- * What a rule takes away: sessions, tokens, letters, second factors and passkeys end, codes and challenges
- * are used up, boxes stop waiting, host names follow the row of their exhibitor, requests of the portal are
- * not repeated any more, templates of a plan are ended, pictures that no row names go, a key is taken away,
- * who looked after the installation does so no more, and what waited for the chain of records has its link.
+ * What a rule takes away: sessions, tokens, letters, second factors and passkeys end, codes, challenges and
+ * puzzles are used up, who left the newsletter or never confirmed it is forgotten, boxes stop waiting, host
+ * names follow the row of their exhibitor, requests of the portal are not repeated any more, templates of a
+ * plan are ended, pictures that no row names go, a key is taken away, who looked after the installation does
+ * so no more, and what waited for the chain of records has its link.
  */
 const MAY_DELETE = [
   'exhibitor_hosts',
   'letters',
+  'subscribers',
+  'newsletter_requests',
+  'captcha_uses',
   'portal_sessions',
   'reset_requests',
   'reset_tokens',
@@ -141,6 +145,9 @@ const KEPT_BESIDE: Record<string, string[]> = {
   accounts: ['password_hash', 'changed_at'],
   portal_sessions: ['used_at'],
   letters: ['content', 'state', 'tries', 'reason', 'due_at', 'ended_at'],
+  subscribers: ['first_name', 'last_name', 'locale', 'confirm_hash', 'letters', 'asked_at', 'confirmed_at'],
+  newsletter_requests: [],
+  captcha_uses: [],
   reset_requests: [],
   reset_tokens: [],
   second_factors: ['secret', 'confirmed_at', 'used_step'],

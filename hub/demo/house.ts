@@ -17,8 +17,17 @@ export const EXHIBITOR: Shape<typeof exhibitor> = {
   accent: { h: 88, c: 0.168, l: 0.855 },
   locales: ['en'],
   public_config: {
-    features: { tickets: true, vouchers: true, products: true, pos: true, signage: true, cash_balance: true },
+    features: {
+      tickets: true,
+      vouchers: true,
+      products: true,
+      pos: true,
+      signage: true,
+      cash_balance: true,
+      newsletters: true,
+    },
     midnight_offset: 300,
+    newsletter_signup_at_checkout: true,
   },
   settings: {},
   website_config: WEBSITE,

@@ -89,6 +89,26 @@ export const WIDGETS: readonly DemoContent[] = [
   },
   {
     type: 'widget',
+    key: 'newsletter-subscribe',
+    en: {
+      title: 'Every Wednesday',
+      text: '<p>The films of the week, what is special about them, and now and then tickets to win. Written here in the house by Mara, who sits in row four.</p>',
+    },
+    de: {
+      title: 'Jeden Mittwoch',
+      text: '<p>Die Filme der Woche, was an ihnen besonders ist, und ab und zu Karten zu gewinnen. Hier im Haus geschrieben von Mara, die in Reihe vier sitzt.</p>',
+    },
+    fr: {
+      title: 'Chaque mercredi',
+      text: '<p>Les films de la semaine, ce qui les rend particuliers, et parfois des places à gagner. Écrit ici, dans la maison, par Mara, qui s’assied au quatrième rang.</p>',
+    },
+    nl: {
+      title: 'Elke woensdag',
+      text: '<p>De films van de week, wat er bijzonder aan is, en af en toe kaartjes te winnen. Hier in huis geschreven door Mara, die op rij vier zit.</p>',
+    },
+  },
+  {
+    type: 'widget',
     key: 'checkout-form-social-distancing-terms',
     en: {
       title: 'Seats stay free beside you',

@@ -54,8 +54,9 @@ export interface Front {
 export interface AppRoutes {
   /**
    * Calls of machines: edges and payment providers. They prove themselves by a credential or a signature of
-   * their own; no host name, session or token is asked for. Their paths begin with /sync/, /payments/ or
-   * /demo/bookings, or are /health. The set-up, which knows no exhibitor yet, is among them.
+   * their own; no host name, session or token is asked for. Their paths begin with /sync/, /payments/,
+   * /newsletters/ (links of letters, which mail programs call too) or /demo/bookings, or are /health. The
+   * set-up, which knows no exhibitor yet, is among them.
    */
   machines: readonly Routes[]
   /** Calls of browsers: the exhibitor of the host name, the session, the token. */
@@ -95,6 +96,8 @@ function keepContracts(app: HubApp, { sessions, limit }: Front): void {
     .limits('checkout', limited(limit, 'checkout'))
     .limits('contact', limited(limit, 'contact'))
     .limits('voucher_check', codesLimited(limit))
+    .limits('newsletter', limited(limit, 'newsletter'))
+    .limits('captcha', limited(limit, 'captcha'))
 }
 
 /** Who asks, under which number in the log, and how long it took. */

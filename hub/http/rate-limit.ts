@@ -89,8 +89,13 @@ const TIMES = {
   hold: (settings: Exhibitor['settings']) => settings[LIMITS.hold.times],
   checkout: (settings: Exhibitor['settings']) => settings[LIMITS.checkout.times],
   contact: () => LIMITS.contact.times,
+  newsletter: () => LIMITS.newsletter.times,
+  captcha: () => LIMITS.captcha.times,
 } as const
 export type Limited = keyof typeof TIMES
+
+/** What a house that is blocked does no more. */
+const SELLING: readonly Limited[] = ['hold', 'checkout']
 
 /**
  * A guard: so many times a minute per address and exhibitor, then 429 with Retry-After; a blocked house sells
@@ -98,7 +103,7 @@ export type Limited = keyof typeof TIMES
  */
 export function limited(limit: RateLimit, action: Limited): MiddlewareHandler<HubEnv> {
   return async (c, next) => {
-    if (c.get('is_blocked') && c.req.method === 'POST' && action !== 'contact')
+    if (c.get('is_blocked') && c.req.method === 'POST' && SELLING.includes(action))
       return answerRefusal(c, refuse('not_purchasable').refusal)
     const { id, settings } = c.get('exhibitor')
     const seconds = limit.take(`${id}/${action}/${limitKey(c.get('address'))}`, TIMES[action](settings))

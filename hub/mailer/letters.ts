@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import type * as z from 'zod'
 import { FORGET_LETTERS_MS, type LetterState, type Next, WORTH_MS } from '#protocol/mailings/delivery.ts'
 import { Content, Head } from '#protocol/mailings/letters.ts'
 import { withExhibitor } from '../db/connect.ts'
@@ -10,7 +11,7 @@ export const LETTERS_CHANNEL = 'foyer_letters'
 
 /** A letter as it is written down; `worth_ms`: after so long it is not sent any more. */
 export interface Draft {
-  head: Omit<Head, 'id'>
+  head: Omit<z.input<typeof Head>, 'id'>
   content: Content
   worth_ms?: number
 }
@@ -36,7 +37,7 @@ export interface Kept {
 
 /** Longer than any try: whoever holds a letter so long is gone. */
 const HELD_MS = 5 * 60_000
-const HEAD = 'id, kind, reader, subject, from_name, reply_to'
+const HEAD = 'id, kind, reader, subject, from_name, reply_to, unsubscribe'
 
 const TAKE = `
 update letters set tries = tries + 1, due_at = $1::timestamptz + make_interval(secs => $2)
@@ -67,11 +68,11 @@ export class Letters {
     { head, content, worth_ms = WORTH_MS }: Draft,
   ): Promise<string> {
     const id = randomUUID()
-    const { kind, reader, subject, from_name, reply_to } = Head.parse({ ...head, id })
+    const { kind, reader, subject, from_name, reply_to, unsubscribe } = Head.parse({ ...head, id })
     const now = this.#now()
     await client.query(
-      `insert into letters (id, exhibitor_id, kind, reader, subject, from_name, reply_to, content, written_at, due_at, until)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)`,
+      `insert into letters (id, exhibitor_id, kind, reader, subject, from_name, reply_to, content, written_at, due_at, until, unsubscribe)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11)`,
       [
         id,
         exhibitor_id,
@@ -83,6 +84,7 @@ export class Letters {
         this.#sealed.seal(JSON.stringify(Content.parse(content)), id),
         at(now),
         at(now + worth_ms),
+        unsubscribe,
       ],
     )
     await client.query('select pg_notify($1, $2)', [LETTERS_CHANNEL, String(exhibitor_id)])
@@ -177,8 +179,8 @@ interface Row extends Head {
   tries: number
 }
 
-function headOf({ id, kind, reader, subject, from_name, reply_to }: Head): Head {
-  return { id, kind, reader, subject, from_name, reply_to }
+function headOf({ id, kind, reader, subject, from_name, reply_to, unsubscribe }: Head): Head {
+  return { id, kind, reader, subject, from_name, reply_to, unsubscribe }
 }
 
 function at(ms: number): string {

@@ -119,6 +119,24 @@ describe('a letter', () => {
     expect((await letters.list(database.pool, 1, 1))[0]!.content).toBeNull()
   })
 
+  test('F-159 says how it is ended with one click (RFC 8058), only where it can be', async () => {
+    const unsubscribe = `https://lichthof.example/newsletters/en/leave/${'a'.repeat(43)}`
+    const head = { kind: 'test', reader: READER, from_name: 'L', reply_to: READER }
+    const content = { html: 'x', text: 'x', attachments: [] }
+    await withExhibitor(database.pool, 1, async (client) => {
+      await letters.write(client, 1, { head: { ...head, subject: 'issue', unsubscribe }, content })
+      await letters.write(client, 1, { head: { ...head, subject: 'ticket' }, content })
+    })
+    await mailer().round()
+    const said = (subject: string) =>
+      ['list-unsubscribe', 'list-unsubscribe-post'].map((key) => {
+        const { headers } = server.arrived.find((letter) => letter.subject === subject)!
+        return headers.find((header) => header.key === key)?.value
+      })
+    expect(said('issue')).toEqual([`<${unsubscribe}>`, 'List-Unsubscribe=One-Click'])
+    expect(said('ticket')).toEqual([undefined, undefined])
+  })
+
   test('leaves when it is written, without waiting for a round', async () => {
     const early = new Notices(database.url, log)
     mailer({ notices: early })

@@ -45,7 +45,7 @@ export function smtpPost({ server, from }: MailConfig): Post {
           replyTo: head.reply_to,
           to: { name: '', address: head.reader },
           subject: head.subject,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...leaveHeaders(head) },
           text,
           html,
           attachments: attachments.map(({ filename, content_type, base64 }) => {
@@ -59,6 +59,15 @@ export function smtpPost({ server, from }: MailConfig): Post {
         return outcomeOf(error as SmtpError)
       }
     },
+  }
+}
+
+/** What a mail program needs to end such letters with one click (RFC 8058), in one line each. */
+function leaveHeaders({ unsubscribe }: Head) {
+  if (unsubscribe === null) return {}
+  return {
+    'List-Unsubscribe': { prepared: true, value: `<${unsubscribe}>` },
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }
 

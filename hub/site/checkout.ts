@@ -1,5 +1,6 @@
 import { classesIn } from '#protocol/catalogue/class-names.ts'
 import type { Screen } from '#protocol/catalogue/screen.ts'
+import { offersNewsletter } from '#protocol/content/newsletter.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
 import { inLanguage } from '#protocol/kit/translations.ts'
 import type { CheckoutPage } from '#protocol/site/pages.ts'
@@ -46,7 +47,7 @@ export function checkoutLoader({
       payment_methods: shownMethods(catalogue, locale),
       is_test: !is_demo && hasTestMethod(catalogue),
       settings: {
-        newsletter_signup: public_config.newsletter_signup_at_checkout,
+        newsletter_signup: offersNewsletter(public_config),
         show_dimension: public_config.show_dimension,
         max_seats: settings.max_seats_per_hold,
         hold_minutes: settings.hold_minutes,

@@ -8,7 +8,7 @@ import { FOR_EVER, newNonce } from '#protocol/server/headers.ts'
 import type { PageName, PageParams } from '#protocol/site/pages.ts'
 import type { Sessions } from '../access/sessions.ts'
 import type { HubApp, HubEnv } from '../http/env.ts'
-import { pagePolicy } from '../http/page-policy.ts'
+import { pagePolicy, RECAPTCHA } from '../http/page-policy.ts'
 import { ensureSession } from '../http/session.ts'
 import { loadPage, type PageLoaders, type Visit } from './loaders.ts'
 import { originOf } from './origin.ts'
@@ -34,8 +34,10 @@ interface Site {
   manifest: unknown
 }
 
-/** Addresses that are no page: calls, and files that are not there. */
-const NO_PAGE = /^\/(?:api|assets|sync|payments|posters|demo)\/|\.[a-z0-9]{2,11}$/
+/**
+ * Addresses that are no page: calls, and files that are not there; an e-mail address ends like one (F-157).
+ */
+const NO_PAGE = /^\/(?:api|assets|sync|payments|posters|demo)\/|^(?!\/[a-z]{2}\/info\/newsletter\/).*\.[a-z0-9]{2,11}$/
 
 /**
  * The site as it was built (`dist/site` for browsers, `dist/site-server` for this process), or null when it
@@ -111,13 +113,18 @@ async function page(c: Context<HubEnv>, { sessions, loaders }: SiteParts, site: 
   const nonce = newNonce()
   const session = ensureSession(c, sessions)
   const visit: Visit = { exhibitor: c.get('exhibitor'), session, now: new Date().toISOString() }
+  let isGoogleThere = false
   const rendered = await site.render(c.req.raw, {
     nonce,
     manifest: site.manifest,
     origin: originOf(c),
-    load: (name, params) => loadPage(loaders, visit, name, params as PageParams<typeof name>),
+    load: async (name, params) => {
+      const data = await loadPage(loaders, visit, name, params as PageParams<typeof name>)
+      isGoogleThere ||= data !== null && 'captcha' in data && data.captcha.driver === 'recaptcha'
+      return data
+    },
   })
-  pagePolicy(c, nonce)
+  pagePolicy(c, nonce, ...(isGoogleThere ? RECAPTCHA : []))
   for (const [name, value] of rendered.headers) {
     if (name === 'set-cookie') c.header(name, value, { append: true })
     else c.header(name, value)

@@ -58,7 +58,13 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'dist/site-server/package.json'), '{"type":"module"}')
   database = await freshDatabase()
   mkdirSync(join(folder, 'data/hub'), { recursive: true })
-  const config = readConfig({ DATA_DIR: join(folder, 'data'), DEMO: '1', DEMO_DAYS: '3', TRUSTED_PROXIES: 'loopback' })
+  const config = readConfig({
+    DATA_DIR: join(folder, 'data'),
+    DEMO: '1',
+    DEMO_DAYS: '3',
+    TRUSTED_PROXIES: 'loopback',
+    RECAPTCHA_SECRET: 'the key of reCAPTCHA of these tests',
+  })
   server = await listen(await buildHub(config, log, database.url, running, join(folder, 'dist')), { port: 0 })
   url = `http://localhost:${server.port}`
 })
@@ -364,7 +370,7 @@ describe('what the pages are made of', () => {
     const { data, origin, manifest } = await page('shell')
     expect(data.exhibitor).toMatchObject({ brand: 'Lichthof', accent: { h: 88 } })
     expect(data.cinemas.map(({ name }) => name)).toEqual(['Lichthof', 'Kronen Kino'])
-    expect(data.features).toEqual({ tickets: true, vouchers: true, newsletters: false, buying: true })
+    expect(data.features).toEqual({ tickets: true, vouchers: true, newsletters: true, buying: true })
     expect(data.locales).toEqual(['en'])
     expect(origin).toBe(url)
     expect(manifest).toEqual({ 'client.tsx': { file: 'assets/client-1.js' } })
@@ -643,6 +649,44 @@ describe('what the pages are made of', () => {
     const held = ((await answer.json()) as { data: PageData<'checkout'>['hold'] }).data
     expect((await page('checkout', { schedule_id }, browser)).data.hold).toEqual(held)
     expect((await page('checkout', { schedule_id })).data.hold).toBeNull()
+  })
+
+  test('F-010 F-157 F-160 the newsletter is there with its feature; Google is in the policy of its page alone, where the house has it', async () => {
+    const setHouse = (assignment: string) =>
+      withExhibitor(database.pool, DEMO_EXHIBITOR_ID, (client) => client.query(`update exhibitors set ${assignment}`))
+    const policyAt = async (path: string) =>
+      (await new Browser(url).get(path)).headers.get('content-security-policy') ?? ''
+    const shown = async () => (await page('newsletter.subscribe', { email: 'jana@example.org' })).data
+    expect(await shown()).toEqual({ email: 'jana@example.org', captcha: { driver: 'altcha' } })
+    expect((await page('newsletter.subscribe')).data.email).toBe('')
+    expect(await policyAt('/newsletter/subscribe')).not.toContain('google')
+    // an address ends like a file, and is none
+    expect(await policyAt('/en/info/newsletter/jana%40example.org')).toContain('nonce-')
+    await setHouse(`public_config = public_config || '{"captcha_driver": "recaptcha", "recaptcha_site_key": "key"}'`)
+    await until(async () => expect((await shown()).captcha).toEqual({ driver: 'recaptcha', site_key: 'key' }))
+    const policy = await policyAt('/newsletter/subscribe')
+    expect(policy).toMatch(/script-src 'self' 'nonce-[^']+' https:\/\/www\.google\.com\/recaptcha\/ [^;]+;/)
+    expect(policy.match(/script-src /g)).toHaveLength(1)
+    expect(await policyAt('/home')).not.toContain('google')
+    const token = 'a'.repeat(43)
+    expect((await page('newsletter.confirm', { token })).data).toMatchObject({
+      doing: 'confirm',
+      state: { kind: 'over' },
+    })
+    expect((await page('newsletter.leave', { token })).data).toBeNull()
+    await setHouse(
+      `public_config = jsonb_set(public_config, '{features,newsletters}', 'false') || '{"captcha_driver": "altcha"}'`,
+    )
+    await until(async () => expect(await shown()).toBeNull())
+    expect((await page('newsletter.confirm', { token })).data).toBeNull()
+    const { rows } = await withExhibitor(database.pool, DEMO_EXHIBITOR_ID, (client) =>
+      client.query('select id from schedules where cancelled_at is null and start > now() order by start desc limit 1'),
+    )
+    expect((await page('checkout', { schedule_id: rows[0].id })).data.settings.newsletter_signup).toBe(false)
+    await setHouse(`public_config = jsonb_set(public_config, '{features,newsletters}', 'true')`)
+    await until(async () =>
+      expect((await page('checkout', { schedule_id: rows[0].id })).data.settings.newsletter_signup).toBe(true),
+    )
   })
 
   test('F-055 F-056 F-230 pages and widgets are the house’s own, in the reader’s language or in its first, at once', async () => {

@@ -26,10 +26,12 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
     'digital',
     'Original',
     'Trailer',
+    'Newsletter',
     'Sex',
   ],
   fr: [
     'Film',
+    'Newsletter',
     'Dolby Atmos',
     'E-mail',
     'Total',

@@ -19,6 +19,9 @@ export const LIMITS = {
   voucher_check: { per: 'address', counts: 'calls', times: 'voucher_checks_per_minute', within_s: 60 },
   /** Messages by the form of the site. */
   contact: { per: 'address', counts: 'calls', times: 5, within_s: 60 },
+  /** Addresses that somebody gives for the newsletter, and puzzles that a page asks for. */
+  newsletter: { per: 'address', counts: 'calls', times: 5, within_s: 60 },
+  captcha: { per: 'address', counts: 'calls', times: 30, within_s: 60 },
   /** Wrong credentials and tokens of edges. */
   credential: { per: 'address', counts: 'failures', times: 20, within_s: 60 },
   /** Boxes that wait to become the edge of a cinema. */

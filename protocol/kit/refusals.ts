@@ -239,6 +239,8 @@ export const REFUSALS = {
   messages_throttled: 422,
   tickets_busy: 422,
   tickets_cut_off: 422,
+  captcha_wrong: 422,
+  captcha_away: 503,
   terms_not_accepted: 422,
   terms_unseen: 422,
   age_not_confirmed: 422,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Exhibitor } from '../catalogue/exhibitor.ts'
-import { Email, Opaque, Word } from '../kit/shapes.ts'
+import { Address, Email, Opaque, Word } from '../kit/shapes.ts'
 import { Lines, Text } from '../kit/text.ts'
 import type { TicketDocument } from './ticket-document.ts'
 
@@ -57,6 +57,11 @@ export type Letter =
     })
   /** To a school: its request came. It repeats nothing that was typed there, as anybody may type it. */
   | (SchoolWish & { kind: 'school_request_came' })
+  /**
+   * To whoever wants the newsletter: the link confirms it, for so many days; `leave` ends it, for ever.
+   * `name` may be empty.
+   */
+  | { kind: 'newsletter_confirm'; name: string; link: string; leave: string; days: number }
   /** To everybody who looks after the installation: `who` of `house` does so too, or does so no more. */
   | { kind: 'caretaker_made' | 'caretaker_ended'; name: string; link: string; by: string; who: string; house: string }
   /** To a buyer: the schedule that tickets are for is cancelled; with the money back by itself, or not. */
@@ -165,5 +170,7 @@ export const Head = z.object({
   subject: Text(200).min(1),
   from_name: Text(120).min(1),
   reply_to: Email,
+  /** By what a mail program ends such letters by itself (RFC 8058); null = it is asked for, or it must be. */
+  unsubscribe: Address.nullable().default(null),
 })
 export type Head = z.output<typeof Head>

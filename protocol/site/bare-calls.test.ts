@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import * as bills from '../bills/calls.ts'
+import * as captcha from '../content/captcha.ts'
 import * as contact from '../content/contact.ts'
+import * as newsletter from '../content/newsletter.ts'
 import type { Call } from '../kit/call.ts'
 import * as schedules from '../schedules/calls.ts'
 import * as bare from './bare-calls.ts'
@@ -8,7 +10,15 @@ import * as bareSchool from './bare-school-call.ts'
 import * as site from './calls.ts'
 import * as schools from './school-calls.ts'
 
-const contracts: Readonly<Record<string, unknown>> = { ...bills, ...contact, ...schedules, ...schools, ...site }
+const contracts: Readonly<Record<string, unknown>> = {
+  ...bills,
+  ...captcha,
+  ...contact,
+  ...newsletter,
+  ...schedules,
+  ...schools,
+  ...site,
+}
 
 test.each(Object.entries({ ...bare, ...bareSchool }))(
   'the bare call %s is its contract without shapes',

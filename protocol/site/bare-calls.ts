@@ -1,5 +1,7 @@
 import type * as bills from '../bills/calls.ts'
+import type * as captcha from '../content/captcha.ts'
 import type * as contact from '../content/contact.ts'
+import type * as newsletter from '../content/newsletter.ts'
 import { bareCall } from '../kit/bare-call.ts'
 import type * as schedules from '../schedules/calls.ts'
 import type * as shop from '../vouchers/shop-calls.ts'
@@ -22,3 +24,5 @@ export const billResult = bareCall<typeof bills.billResult>('GET', '/api/bill/{u
 export const billStatus = bareCall<typeof bills.billStatus>('GET', '/api/bill/{uuid}/status')
 export const contactSend = bareCall<typeof contact.contactSend>('POST', '/api/contactpage/send')
 export const voucherBalance = bareCall<typeof shop.voucherBalance>('POST', '/api/vouchers/balance')
+export const captchaChallenge = bareCall<typeof captcha.captchaChallenge>('GET', '/api/captcha/challenge')
+export const newsletterSubscribe = bareCall<typeof newsletter.newsletterSubscribe>('POST', '/api/newsletters/subscribe')

@@ -4,7 +4,9 @@ import { Accent, Locale } from '../catalogue/exhibitor.ts'
 import { DIMENSIONS, MEDIA_TYPES, MOVIE_LINKS } from '../catalogue/movie.ts'
 import { ClassRate } from '../catalogue/screen.ts'
 import { HomeRedirect, WireSlide, WireWebsite } from '../catalogue/website.ts'
+import { CaptchaShown } from '../content/captcha.ts'
 import { WIDGET_SLOTS } from '../content/content.ts'
+import { LinkToken } from '../content/newsletter.ts'
 import { ContentPage, Widget } from '../content/shown.ts'
 import { Address, Count, Email, Key, Opaque, RowId, Word } from '../kit/shapes.ts'
 import { Slug } from '../kit/slug.ts'
@@ -341,6 +343,27 @@ export const SchoolRequestPage = z.object({
 })
 export type SchoolRequestPage = z.output<typeof SchoolRequestPage>
 
+/**
+ * info/newsletter/{email?}: `email` is what the address carries, whatever it is; empty = nothing (F-157).
+ */
+export const NewsletterPage = z.object({ email: Text(254), captcha: CaptchaShown })
+export type NewsletterPage = z.output<typeof NewsletterPage>
+
+/**
+ * Where a link of a letter leads: `asks` = the address may still be confirmed, or leave; `done` = that is so;
+ * `over` = the link is too old, or was replaced by a newer one. `action` is where its form is sent.
+ */
+export const NewsletterLinkPage = z.object({
+  doing: z.enum(['confirm', 'leave']),
+  state: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('asks'), email: Email }),
+    z.object({ kind: z.literal('done') }),
+    z.object({ kind: z.literal('over') }),
+  ]),
+  action: Address,
+})
+export type NewsletterLinkPage = z.output<typeof NewsletterLinkPage>
+
 /** Pages that the law asks for, as far as the house wrote them, in the foot of every page (F-017). */
 export const LegalPages = z.array(ContentPage.pick({ page_slug: true, title: true }))
 export type LegalPages = z.output<typeof LegalPages>
@@ -448,6 +471,12 @@ export const Pages = {
     params: z.object({ locale: Locale, movieSlug: Slug.nullable().catch(null) }),
     data: SchoolRequestPage,
   },
+  'newsletter.subscribe': {
+    params: z.object({ locale: Locale, email: Text(254).nullable().catch(null) }),
+    data: NewsletterPage,
+  },
+  'newsletter.confirm': { params: z.object({ locale: Locale, token: LinkToken }), data: NewsletterLinkPage },
+  'newsletter.leave': { params: z.object({ locale: Locale, token: LinkToken }), data: NewsletterLinkPage },
   events: { params: z.object({ locale: Locale }), data: EventsPage },
   'events.view': { params: z.object({ locale: Locale, event_slug: Slug }), data: EventViewPage },
   vouchers: { params: z.object({ locale: Locale, type: VoucherKind.nullable().catch(null) }), data: VouchersPage },

@@ -72,6 +72,13 @@ const ROUTES: Readonly<Record<Server, Route[]>> = {
       '/demo/processes/{uuid}/kill',
       '/demo/conflicts/1/decided',
     ),
+    ...plain(
+      null,
+      'POST',
+      '/newsletters/en/confirm/{uuid}',
+      '/newsletters/{uuid}/leave/{uuid}',
+      `/newsletters/en/leave/${'a'.repeat(43)}`,
+    ),
     ...plain('control', 'GET', '/demo/bookings'),
     { method: 'POST', path: '/payments/sandbox/callback', key: 'webhook', body: orderShape() },
   ],

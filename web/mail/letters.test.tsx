@@ -6,6 +6,7 @@ import type { TicketDocument } from '#protocol/mailings/ticket-document.ts'
 import { renderLetter } from './server.tsx'
 
 const LINK = 'https://lichthof.example/portal/reset#token=abc-DEF_123'
+const LEAVE = 'https://lichthof.example/en/info/newsletter/leave/abc-DEF_456'
 const HOUSE: Sender = {
   trade_name: 'Lichthof <Kinos> & Co',
   brand: 'Lichthof',
@@ -68,6 +69,8 @@ const LETTERS: Letter[] = [
       },
     ]
   }),
+  { kind: 'newsletter_confirm', name: 'Jana <B.>', link: LINK, leave: LEAVE, days: 7 },
+  { kind: 'newsletter_confirm', name: '', link: LINK, leave: LEAVE, days: 7 },
   { kind: 'caretaker_made', name: 'Rosa W.', link: LINK, by: 'Anton B.', who: 'Ida L.', house: 'Kronen' },
   { kind: 'caretaker_ended', name: 'Rosa W.', link: LINK, by: 'Anton B.', who: 'Ida L.', house: 'Kronen' },
   ...(['on_its_way', 'at_counter', 'stays'] as const).map((money) => ({
@@ -113,36 +116,40 @@ const LETTERS: Letter[] = [
 const CASES = LETTERS.flatMap((letter) => LOCALES.map((locale) => [letter.kind, locale, letter] as const))
 
 describe('a letter', () => {
-  test.each(CASES)('F-161 F-169 %s in %s says all of it in HTML and in plain text', async (_kind, locale, letter) => {
-    const { subject, html, text } = await renderLetter(letter, HOUSE, locale)
-    expect(subject).toContain(HOUSE.trade_name)
-    expect(html).toContain(`lang="${locale}"`)
-    const answers_to = 'email' in letter ? letter.email : HOUSE.email
-    for (const words of [answers_to, HOUSE.trade_name]) expect(text).toContain(words)
-    if ('name' in letter) expect(text).toContain(letter.name)
-    if ('phone' in letter) expect(text).toContain(letter.phone)
-    expect(text.split(LINK)).toHaveLength('link' in letter ? 2 : 1)
-    if ('movie' in letter)
-      for (const words of [letter.movie, 'time' in letter ? letter.time : '21:00']) expect(text).toContain(words)
-    if ('persons' in letter)
-      for (const words of ['52', letter.cinema, letter.version ?? letter.movie]) expect(text).toContain(words)
-    if ('comments' in letter)
-      for (const words of [
-        letter.mobile,
-        letter.company_name,
-        letter.cycle,
-        ...letter.comments.split('\n'),
-        'Fichtestraße 12',
-      ])
-        expect(text).toContain(words)
-    if ('seats' in letter)
-      for (const words of ['Screen 1', 'Screen 2', 'H 10', 'C 4', 'C 5']) expect(text).toContain(words)
-    if ('reason' in letter) expect(text).toContain(letter.reason)
-    if ('voucher' in letter) expect(text.includes('ABCD-EFGH')).toBe(letter.voucher !== null)
-    if ('message' in letter) for (const line of letter.message.split('\n')) expect(text).toContain(line)
-    expect(html).not.toMatch(/\{\{|oklch|<script|<img|<Kinos>/)
-    expect(text).not.toMatch(/\{\{|&amp;|<br/)
-  })
+  test.each(CASES)(
+    'F-159 F-161 F-169 %s in %s says all of it in HTML and in plain text',
+    async (_kind, locale, letter) => {
+      const { subject, html, text } = await renderLetter(letter, HOUSE, locale)
+      expect(subject).toContain(HOUSE.trade_name)
+      expect(html).toContain(`lang="${locale}"`)
+      const answers_to = 'email' in letter ? letter.email : HOUSE.email
+      for (const words of [answers_to, HOUSE.trade_name]) expect(text).toContain(words)
+      if ('name' in letter) expect(text).toContain(letter.name)
+      if ('phone' in letter) expect(text).toContain(letter.phone)
+      expect(text.split(LINK)).toHaveLength('link' in letter ? 2 : 1)
+      if ('leave' in letter) expect(text.split(LEAVE)).toHaveLength(2)
+      if ('movie' in letter)
+        for (const words of [letter.movie, 'time' in letter ? letter.time : '21:00']) expect(text).toContain(words)
+      if ('persons' in letter)
+        for (const words of ['52', letter.cinema, letter.version ?? letter.movie]) expect(text).toContain(words)
+      if ('comments' in letter)
+        for (const words of [
+          letter.mobile,
+          letter.company_name,
+          letter.cycle,
+          ...letter.comments.split('\n'),
+          'Fichtestraße 12',
+        ])
+          expect(text).toContain(words)
+      if ('seats' in letter)
+        for (const words of ['Screen 1', 'Screen 2', 'H 10', 'C 4', 'C 5']) expect(text).toContain(words)
+      if ('reason' in letter) expect(text).toContain(letter.reason)
+      if ('voucher' in letter) expect(text.includes('ABCD-EFGH')).toBe(letter.voucher !== null)
+      if ('message' in letter) for (const line of letter.message.split('\n')) expect(text).toContain(line)
+      expect(html).not.toMatch(/\{\{|oklch|<script|<img|<Kinos>/)
+      expect(text).not.toMatch(/\{\{|&amp;|<br/)
+    },
+  )
 })
 
 test('the lamp of a house is one that every mail client shows, and what stands on it reads', () => {

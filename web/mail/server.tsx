@@ -9,6 +9,7 @@ import { CaretakersChanged } from './CaretakersChanged.tsx'
 import { ContactMessage } from './ContactMessage.tsx'
 import { FactorRemoved } from './FactorRemoved.tsx'
 import { Invitation } from './Invitation.tsx'
+import { NewsletterConfirm } from './NewsletterConfirm.tsx'
 import { PasswordReset } from './PasswordReset.tsx'
 import { ScheduleCancelled } from './ScheduleCancelled.tsx'
 import { ScheduleMessage } from './ScheduleMessage.tsx'
@@ -63,6 +64,8 @@ function drawn(letter: Letter, sender: Sender): ReactElement {
       return <SchoolRequest letter={letter} sender={sender} />
     case 'school_request_came':
       return <SchoolRequestCame letter={letter} sender={sender} />
+    case 'newsletter_confirm':
+      return <NewsletterConfirm letter={letter} sender={sender} />
     case 'tickets':
       return <Tickets letter={letter} sender={sender} />
     case 'caretaker_made':

@@ -11,6 +11,7 @@ import { events } from '#protocol/i18n/site/en/events.ts'
 import { feeds } from '#protocol/i18n/site/en/feeds.ts'
 import { home } from '#protocol/i18n/site/en/home.ts'
 import { movies } from '#protocol/i18n/site/en/movies.ts'
+import { newsletter } from '#protocol/i18n/site/en/newsletter.ts'
 import { schedules } from '#protocol/i18n/site/en/schedules.ts'
 import { schools } from '#protocol/i18n/site/en/schools.ts'
 import { seats } from '#protocol/i18n/site/en/seats.ts'
@@ -32,6 +33,7 @@ const ROOMS: Readonly<Record<TextRoom, Texts>> = {
   feeds,
   home,
   movies,
+  newsletter,
   schedules,
   schools,
   seats,

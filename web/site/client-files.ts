@@ -2,7 +2,7 @@ import type { Locale } from '#protocol/i18n/locales.ts'
 import { pageFile, textsFile } from './client-inputs.ts'
 import type { ClientFile, ClientManifest } from './context.ts'
 import type { SitePageName } from './pages/page.ts'
-import { folderOf, roomsOf } from './pages/pages.ts'
+import { folderOf, pageOf, roomsOf } from './pages/pages.ts'
 import { LATER, type PartName } from './parts.ts'
 
 /** What a browser is given with a page, as paths below the site's root. */
@@ -27,18 +27,21 @@ export function clientFiles(manifest: ClientManifest, page: SitePageName | null,
   const folder = folderOf(page)
   const component = known(folder === null ? [] : [pageFile(folder)])
   const texts = known(roomsOf(page).map((room) => textsFile(locale, room)))
-  const files = [entry, ...texts, ...component].flatMap((file) => withImports(file, manifest))
+  const foot = known(pageOf(page)?.frame === 'bare' ? [] : [LATER.foot])
+  const all = (of: readonly ClientFile[]): ClientFile[] => of.flatMap((file) => withImports(file, manifest))
+  const files = all([entry, ...texts, ...component])
   const paths = (of: readonly ClientFile[]): string[] => of.map(({ file }) => file)
   return {
     script: entry.file,
     modules: [...new Set(paths(files))].filter((file) => file !== entry.file),
-    // the resets stand before everything that a page is made of
-    styles: [...new Set([entry, ...files].flatMap(({ css }) => css ?? []))],
+    // the resets stand before everything that a page is made of; the foot is drawn before its script comes
+    styles: [...new Set([entry, ...all(foot), ...files].flatMap(({ css }) => css ?? []))],
     fonts: (entry.assets ?? []).filter((file) => /-latin-(standard|wght)-normal.*\.woff2$/.test(file)),
     parts: {
       page: paths(component),
       texts: paths(texts),
       'keep-alive': paths(known([LATER['keep-alive']])),
+      foot: paths(foot),
       leave: paths(known([LATER.leave])),
     },
   }

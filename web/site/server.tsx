@@ -9,6 +9,7 @@ import { textsOf } from './all-texts.ts'
 import type { PageContent, SiteContext } from './context.ts'
 import { brokenHtml, documentHtml } from './document.ts'
 import { footLinks } from './foot-links.ts'
+import { SiteFoot } from './frame/SiteFoot.tsx'
 import { chooseLocale, localeCookie } from './locale.ts'
 import { BrokenPage } from './lost/BrokenPage.tsx'
 import { componentOf } from './pages/components.ts'
@@ -94,7 +95,8 @@ function draw({ pathname, search }: URL, loaded: Loaded, context: SiteContext): 
   const tab = tabOf(page, data, texts.t, { brand, locale })
   const content: PageContent = { ...loaded, tab, is_bare: record?.frame === 'bare', is_private }
   const Page = page && components.get(page)!
-  const body = renderToString(<Site content={content} address={{ pathname, search }} texts={texts} Page={Page} />)
+  const address = { pathname, search }
+  const body = renderToString(<Site content={content} address={address} texts={texts} Page={Page} Foot={SiteFoot} />)
   return new Response(documentHtml({ context, content, locale, texts, pathname, body }), {
     status: page === null ? 404 : 200,
     headers: {

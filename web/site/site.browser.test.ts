@@ -7,7 +7,7 @@ import { openChromium } from '../../tests/chromium.ts'
 import { misfits } from '../../tests/fits.ts'
 import { buildClient, type ClientBuild } from './testing/client-build.ts'
 import * as sample from './testing/sample.ts'
-import { Shop } from './testing/shop.ts'
+import { LEAVE_PAGE, Shop } from './testing/shop.ts'
 
 /** Long enough for a busy machine. */
 const seen = patientExpect.configure({ timeout: 60_000 })
@@ -1220,6 +1220,7 @@ test('F-007 F-140 whether visits may be counted is asked until it is answered, k
   await page.reload()
   await seen(page.getByRole('button', { name: en.cookies.again })).toBeVisible()
   await seen(notice).toHaveCount(0)
+  await page.getByRole('button', { name: en.cookies.again }).scrollIntoViewIfNeeded()
   await press(page, en.cookies.again)
   await seen(notice).toBeFocused()
   expect(await page.evaluate(() => document.cookie)).not.toContain('consent')
@@ -1377,3 +1378,137 @@ test.each([PHONE, WIDE])(
     })
   },
 )
+
+const OWN = { driver: 'altcha' } as const
+const FOREIGN = { driver: 'recaptcha', site_key: 'key-of-the-house' } as const
+/** The fields of the newsletter. */
+function field(page: Page, name: 'email' | 'first_name' | 'last_name') {
+  return page.getByLabel(en.newsletter[name], { exact: true })
+}
+
+test('F-016 the box in the foot cannot be sent while it is empty, and carries the address to the page of the newsletter', async () => {
+  shop.captcha = OWN
+  const page = await open('/en')
+  const box = page.getByLabel(en.shell.newsletter)
+  const send = page.getByRole('contentinfo').getByRole('button', { name: en.shell.subscribe })
+  await box.scrollIntoViewIfNeeded()
+  await seen(send).toBeDisabled()
+  await box.fill('jana+films@example.org')
+  await seen(send).toBeEnabled()
+  await box.fill(' ')
+  await seen(send).toBeDisabled()
+  await box.fill('jana+films@example.org')
+  await send.click()
+  await page.waitForURL(`${shop.address}/en/info/newsletter/jana%2Bfilms%40example.org`)
+  await seen(field(page, 'email')).toHaveValue('jana+films@example.org')
+})
+
+test('F-016 B7 the script of the foot comes when somebody is about to see it, and the foot stands there before', async () => {
+  shop.captcha = OWN
+  const page = await open('/en')
+  const feet = () => shop.asked('GET', /SiteFoot.*\.js$/).length
+  await seen(page.getByRole('button', { name: en.cookies.needed })).toBeVisible()
+  expect([feet(), await page.getByLabel(en.shell.newsletter).count()]).toEqual([0, 1])
+  await page.getByLabel(en.shell.newsletter).scrollIntoViewIfNeeded()
+  await seen.poll(feet).toBe(1)
+})
+
+test('F-016 F-157 without JavaScript the box leads to the same page with the same address', async () => {
+  shop.captcha = OWN
+  const page = await open('/en', { javaScriptEnabled: false })
+  await page.getByLabel(en.shell.newsletter).fill('jana@example.org')
+  await page.getByRole('contentinfo').getByRole('button', { name: en.shell.subscribe }).click()
+  await seen(field(page, 'email')).toHaveValue('jana@example.org')
+})
+
+test.each([PHONE, TABLET, WIDE])(
+  'F-157 UX-39 the page of the newsletter fits %j, and has no barrier',
+  async (viewport) => {
+    for (const captcha of [OWN, FOREIGN]) {
+      shop.captcha = captcha
+      const page = await open('/en/info/newsletter', { viewport })
+      await seen(page.getByRole('main').getByRole('button', { name: en.newsletter.send })).toBeEnabled()
+      expect(await misfits(page)).toEqual([])
+      expect(await barriers(page)).toEqual([])
+    }
+  },
+)
+
+test('F-158 F-159 F-160 the newsletter: the puzzle is fetched when somebody is in the form, each sending has its own', async () => {
+  shop.captcha = OWN
+  const page = await open('/en/info/newsletter')
+  const send = page.getByRole('main').getByRole('button', { name: en.newsletter.send })
+  await seen(send).toBeEnabled()
+  const puzzles = () => shop.asked('GET', /captcha\/challenge$/).length
+  const scripts = () => shop.asked('GET', /altcha.*\.js$/).length
+  expect([puzzles(), scripts()]).toEqual([0, 0])
+  await field(page, 'email').focus()
+  await seen.poll(() => [puzzles(), scripts()]).toEqual([1, 1])
+  await send.click()
+  await seen(field(page, 'email')).toBeFocused()
+  await seen(page.getByText(en.newsletter.email_missing)).toBeVisible()
+  await seen(page.getByRole('alert')).toContainText(en.newsletter.check_form)
+  expect(shop.asked('POST', /newsletters/)).toEqual([])
+  await field(page, 'first_name').fill('Jana')
+  await field(page, 'email').fill('jana@example.org')
+  shop.answerNext(/newsletters/, 422, { message: 'No.', errors: { email: ['This address is none.'] } })
+  await send.click()
+  await seen(page.getByText('This address is none.')).toBeVisible()
+  shop.answerNext(/newsletters/, 500, { message: 'Broken.', errors: {} })
+  await send.click()
+  await seen(page.getByRole('alert')).toContainText(en.newsletter.failed)
+  await seen(field(page, 'first_name')).toHaveValue('Jana')
+  shop.answerNext(/newsletters/, 429, { message: 'Too many, wait.', errors: {} })
+  await send.click()
+  await seen(page.getByRole('alert')).toContainText('Too many, wait.')
+  await send.click()
+  await seen(page.getByRole('status')).toContainText(en.newsletter.sent)
+  await seen(page.getByRole('status')).toContainText('jana@example.org')
+  for (const name of ['email', 'first_name', 'last_name'] as const) await seen(field(page, name)).toHaveValue('')
+  await field(page, 'email').fill('jo@example.org')
+  await send.click()
+  await seen(page.getByRole('status')).toContainText('jo@example.org')
+  const sent = shop.asked('POST', /newsletters/).map(({ body }) => body as { grecaptcha: string })
+  expect(new Set(sent.map(({ grecaptcha }) => grecaptcha)).size).toBe(5)
+  expect({ ...sent[3], grecaptcha: '' }).toEqual({
+    first_name: 'Jana',
+    last_name: '',
+    email: 'jana@example.org',
+    grecaptcha: '',
+  })
+  await seen.poll(puzzles).toBe(6)
+})
+
+test('F-160 F-007 of reCAPTCHA nothing is loaded before it is allowed at the form; each sending asks it anew', async () => {
+  shop.captcha = FOREIGN
+  const page = await open('/en/info/newsletter')
+  const google: string[] = []
+  const script = `let n = 0; window.grecaptcha = { ready: (then) => then(), execute: (key, { action }) => Promise.resolve([key, action, ++n].join()) }`
+  await page.route('https://www.google.com/**', (route) => {
+    google.push(route.request().url())
+    return route.fulfill({ contentType: 'text/javascript', body: script })
+  })
+  const send = page.getByRole('main').getByRole('button', { name: en.newsletter.send })
+  await field(page, 'email').fill('jana@example.org')
+  await send.click()
+  await seen(page.getByText(en.newsletter.captcha_first)).toBeVisible()
+  await seen(page.getByRole('button', { name: en.newsletter.captcha_allow })).toBeFocused()
+  expect([google, shop.asked('POST', /newsletters/), shop.asked('GET', /challenge/)]).toEqual([[], [], []])
+  await page.keyboard.press('Enter')
+  await seen(page.getByText(en.newsletter.captcha_allowed)).toBeVisible()
+  for (const email of ['jana@example.org', 'jo@example.org']) {
+    await field(page, 'email').fill(email)
+    await send.click()
+    await seen(page.getByRole('status').filter({ hasText: email })).toContainText(en.newsletter.sent)
+  }
+  expect(google).toEqual(['https://www.google.com/recaptcha/api.js?render=key-of-the-house'])
+  const sent = shop.asked('POST', /newsletters/).map(({ body }) => (body as { grecaptcha: string }).grecaptcha)
+  expect(sent).toEqual(['key-of-the-house,newsletter,1', 'key-of-the-house,newsletter,2'])
+})
+
+test('F-159 one press leaves the newsletter, without JavaScript too', async () => {
+  const page = await open(LEAVE_PAGE, { javaScriptEnabled: false })
+  await press(page, en.newsletter.leave_button)
+  await seen(page.getByRole('heading', { name: en.newsletter.left_title })).toBeVisible()
+  expect(shop.asked('POST', /^\/newsletters\//)).toHaveLength(1)
+})

@@ -12,6 +12,7 @@ export const TEXT_ROOMS = [
   'feeds',
   'home',
   'movies',
+  'newsletter',
   'schedules',
   'schools',
   'seats',

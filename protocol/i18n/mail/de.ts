@@ -2,6 +2,7 @@ import { access } from './de/access.ts'
 import { cards } from './de/cards.ts'
 import { contact } from './de/contact.ts'
 import { frame } from './de/frame.ts'
+import { newsletter } from './de/newsletter.ts'
 import { schedules } from './de/schedules.ts'
 import { schools } from './de/schools.ts'
 import { tickets } from './de/tickets.ts'
@@ -17,4 +18,5 @@ export const de: MailTexts = {
   ...contact,
   ...schools,
   ...vouchers,
+  ...newsletter,
 }

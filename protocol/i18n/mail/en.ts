@@ -3,6 +3,7 @@ import { access } from './en/access.ts'
 import { cards } from './en/cards.ts'
 import { contact } from './en/contact.ts'
 import { frame } from './en/frame.ts'
+import { newsletter } from './en/newsletter.ts'
 import { schedules } from './en/schedules.ts'
 import { schools } from './en/schools.ts'
 import { tickets } from './en/tickets.ts'
@@ -18,6 +19,7 @@ export const en = {
   ...contact,
   ...schools,
   ...vouchers,
+  ...newsletter,
 } as const
 
 export type MailTexts = Translated<typeof en>

@@ -3,6 +3,7 @@ import { access } from './fr/access.ts'
 import { cards } from './fr/cards.ts'
 import { contact } from './fr/contact.ts'
 import { frame } from './fr/frame.ts'
+import { newsletter } from './fr/newsletter.ts'
 import { schedules } from './fr/schedules.ts'
 import { schools } from './fr/schools.ts'
 import { tickets } from './fr/tickets.ts'
@@ -17,4 +18,5 @@ export const fr: MailTexts = {
   ...contact,
   ...schools,
   ...vouchers,
+  ...newsletter,
 }

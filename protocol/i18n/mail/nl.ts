@@ -3,6 +3,7 @@ import { access } from './nl/access.ts'
 import { cards } from './nl/cards.ts'
 import { contact } from './nl/contact.ts'
 import { frame } from './nl/frame.ts'
+import { newsletter } from './nl/newsletter.ts'
 import { schedules } from './nl/schedules.ts'
 import { schools } from './nl/schools.ts'
 import { tickets } from './nl/tickets.ts'
@@ -17,4 +18,5 @@ export const nl: MailTexts = {
   ...contact,
   ...schools,
   ...vouchers,
+  ...newsletter,
 }

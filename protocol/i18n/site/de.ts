@@ -8,6 +8,7 @@ import { events } from './de/events.ts'
 import { feeds } from './de/feeds.ts'
 import { home } from './de/home.ts'
 import { movies } from './de/movies.ts'
+import { newsletter } from './de/newsletter.ts'
 import { schedules } from './de/schedules.ts'
 import { schools } from './de/schools.ts'
 import { seats } from './de/seats.ts'
@@ -25,6 +26,7 @@ export const de: Translated<typeof en> = {
   ...feeds,
   ...home,
   ...movies,
+  ...newsletter,
   ...schedules,
   ...schools,
   ...seats,

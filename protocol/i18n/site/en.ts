@@ -7,6 +7,7 @@ import { events } from './en/events.ts'
 import { feeds } from './en/feeds.ts'
 import { home } from './en/home.ts'
 import { movies } from './en/movies.ts'
+import { newsletter } from './en/newsletter.ts'
 import { schedules } from './en/schedules.ts'
 import { schools } from './en/schools.ts'
 import { seats } from './en/seats.ts'
@@ -28,6 +29,7 @@ export const en = {
   ...feeds,
   ...home,
   ...movies,
+  ...newsletter,
   ...schedules,
   ...schools,
   ...seats,

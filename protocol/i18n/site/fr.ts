@@ -9,6 +9,7 @@ import { events } from './fr/events.ts'
 import { feeds } from './fr/feeds.ts'
 import { home } from './fr/home.ts'
 import { movies } from './fr/movies.ts'
+import { newsletter } from './fr/newsletter.ts'
 import { schedules } from './fr/schedules.ts'
 import { schools } from './fr/schools.ts'
 import { seats } from './fr/seats.ts'
@@ -25,6 +26,7 @@ export const fr: Translated<typeof en> = {
   ...feeds,
   ...home,
   ...movies,
+  ...newsletter,
   ...schedules,
   ...schools,
   ...seats,

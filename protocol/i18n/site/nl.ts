@@ -9,6 +9,7 @@ import { events } from './nl/events.ts'
 import { feeds } from './nl/feeds.ts'
 import { home } from './nl/home.ts'
 import { movies } from './nl/movies.ts'
+import { newsletter } from './nl/newsletter.ts'
 import { schedules } from './nl/schedules.ts'
 import { schools } from './nl/schools.ts'
 import { seats } from './nl/seats.ts'
@@ -25,6 +26,7 @@ export const nl: Translated<typeof en> = {
   ...feeds,
   ...home,
   ...movies,
+  ...newsletter,
   ...schedules,
   ...schools,
   ...seats,

@@ -58,11 +58,13 @@ export const SECTIONS: readonly Section[] = [
       'website_config.footer',
       'website_config.school_screenings.cycles',
       'website_config.school_screenings.starts',
+      'public_config.captcha_driver',
+      'public_config.recaptcha_site_key',
     ],
   },
   {
     name: 'later',
-    paths: ['settings.reservation_expiry_minutes', 'public_config.captcha_driver', 'public_config.recaptcha_site_key'],
+    paths: ['settings.reservation_expiry_minutes'],
   },
 ]
 

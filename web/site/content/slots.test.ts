@@ -18,7 +18,7 @@ const asking = sample.checkout({
 })
 const buying: Loaded = { shell: selling, checkout: asking }
 
-/** Where each slot is, beside the letter of a purchase and those whose page is still to come. */
+/** Where each slot is, beside the letter of a purchase and words on vouchers. */
 const PLACES: [WidgetSlot, string, Loaded][] = [
   ['site-below-navigation', '/en', { home }],
   ['home-above-events', '/en', { home }],
@@ -30,6 +30,11 @@ const PLACES: [WidgetSlot, string, Loaded][] = [
   ['conditions-ticket', '/en/buy/tickets/7', buying],
   ['conditions-voucher', '/en/info/voucher/gift-card', { shell: selling, voucher: voucher() }],
   ['help-on-buy-tickets-page', '/en/buy/tickets/7', buying],
+  [
+    'newsletter-subscribe',
+    '/en/info/newsletter',
+    { 'newsletter.subscribe': { email: '', captcha: { driver: 'altcha' } } },
+  ],
   ['payment-success', `/en/bill/${sample.BILL}`, { result: sample.result('settled', [sample.ticket('1')]) }],
 ]
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { tabIconPath } from '#protocol/site/icon.ts'
 import { isFromHere } from '../arrival.ts'
 import { Slot } from '../content/Slot.tsx'
@@ -10,22 +10,23 @@ import { useShell } from '../visit.ts'
 import { CookieNotice } from './CookieNotice.tsx'
 import css from './Layout.module.css'
 import { Notices } from './Notices.tsx'
-import { SiteFoot } from './SiteFoot.tsx'
 import { SiteHead } from './SiteHead.tsx'
 
 /** The session is kept alive so often (F-023, F-314). */
 export const TOUCH_EVERY_MS = 3_600_000
 
 interface LayoutProps extends Pick<PageContent, 'tab' | 'is_bare'> {
+  Foot: ComponentType
   children: ReactNode
 }
 
 /** What stands around every page; pages with a bare frame bring their own head. */
-export function Layout({ tab, is_bare, children }: LayoutProps) {
+export function Layout({ tab, is_bare, Foot, children }: LayoutProps) {
   const t = useT()
   useKeepAlive()
   const showTab = useTitle(tab)
   useFocusOnArrival()
+  const foot = useFoot(Foot)
   return (
     <>
       <a className={css.skip} href="#main">
@@ -36,9 +37,23 @@ export function Layout({ tab, is_bare, children }: LayoutProps) {
       {!is_bare && <Slot name="site-below-navigation" look="plain" className={css.below} />}
       <TabContext value={showTab}>{children}</TabContext>
       {!is_bare && <div className={css.beforeFoot} />}
-      {!is_bare && <SiteFoot />}
+      {!is_bare && foot}
       {!is_bare && <CookieNotice />}
     </>
+  )
+}
+
+/**
+ * One element for good: while the foot waits for its script, a new one would take away what the server drew.
+ */
+function useFoot(Foot: ComponentType): ReactNode {
+  return useMemo(
+    () => (
+      <Suspense>
+        <Foot />
+      </Suspense>
+    ),
+    [Foot],
   )
 }
 

@@ -5,9 +5,11 @@ import type { Shell, SiteCinema } from '#protocol/site/pages.ts'
 import { keepConsent } from '../consent.ts'
 import { Prose } from '../content/Prose.tsx'
 import { useT } from '../texts.ts'
+import { useHydrated } from '../use-hydrated.ts'
 import { useShell, useVisit } from '../visit.ts'
 import { useSiteLink, useWords } from '../words.ts'
 import { COOKIE_NOTICE_ID } from './CookieNotice.tsx'
+import { NewsletterBox } from './NewsletterBox.tsx'
 import { useNavigationLinks } from './navigation.ts'
 import { addressOfPhone } from './phone.ts'
 import css from './SiteFoot.module.css'
@@ -22,7 +24,7 @@ const WHOLE_ADDRESSES = 2
  */
 export function SiteFoot() {
   const t = useT()
-  const { exhibitor, cinemas, website } = useShell()
+  const { exhibitor, cinemas, website, features } = useShell()
   const said = useWords()
   const to = useSiteLink()
   const own = useNavigationLinks().flatMap(({ address, label, children }) =>
@@ -40,6 +42,7 @@ export function SiteFoot() {
                 {exhibitor.email}
               </a>
             </p>
+            {features.newsletters && <NewsletterBox />}
           </div>
           {cinemas.map((cinema) => (
             <Address key={cinema.id} cinema={cinema} cinemas={cinemas.length} />
@@ -107,6 +110,7 @@ function Address({ cinema, cinemas }: { cinema: SiteCinema; cinemas: number }) {
  */
 function Legal() {
   const t = useT()
+  const ready = useHydrated()
   const { trade_name } = useShell().exhibitor
   const ask = (): void => {
     flushSync(() => keepConsent(null))
@@ -121,7 +125,7 @@ function Legal() {
         </li>
       ))}
       <li>
-        <button type="button" onClick={ask}>
+        <button type="button" disabled={!ready} onClick={ask}>
           {t('cookies.again')}
         </button>
       </li>

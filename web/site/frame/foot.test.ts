@@ -63,3 +63,13 @@ test('F-018 zip and city stand there with two cinemas, and not with three; the m
 test('F-007 nobody is asked about cookies before the page lives, so that without JavaScript nothing covers it', async () => {
   expect(await html('/en/nowhere')).not.toContain(en.cookies.question)
 })
+
+test('F-016 F-010 the box of the newsletter stands in the foot only with that feature, and leads to its page', async () => {
+  expect(await footOf()).not.toContain('<form')
+  const features = { ...sample.shell.features, newsletters: true }
+  const foot = await footOf({ shell: { ...sample.shell, features } })
+  expect(foot).toMatch(/<form[^>]* action="\/en\/info\/newsletter"/)
+  expect(foot).toMatch(/<label for="newsletter">[\s\S]*<input id="newsletter" type="email"[^>]* name="email"/)
+  // without JavaScript nothing would ever enable it, and the page takes the address behind its own
+  expect(foot).not.toMatch(new RegExp(`disabled[^>]*>${en.shell.subscribe}`))
+})

@@ -15,6 +15,8 @@ import { homePage } from './home/page.ts'
 import { infoPage } from './info/page.ts'
 import { moviePage } from './movie/page.ts'
 import { moviesPage } from './movies/page.ts'
+import { newsletterPage } from './newsletter/page.ts'
+import { confirmPage, leavePage } from './newsletter-link/page.ts'
 import type { SitePage, SitePageName } from './page.ts'
 import { processingPage } from './processing/page.ts'
 import { resultPage } from './result/page.ts'
@@ -43,6 +45,9 @@ export const PAGES: { readonly [N in SitePageName]: SitePage<N> } = {
   contact: contactPage,
   'school-screenings': schoolScreeningsPage,
   'school-request': schoolRequestPage,
+  'newsletter.subscribe': newsletterPage,
+  'newsletter.confirm': confirmPage,
+  'newsletter.leave': leavePage,
   content: contentPage,
   'privacy-policy': privacyPage,
   accessibility: accessibilityPage,

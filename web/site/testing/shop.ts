@@ -1,6 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { checkout, type WireStatus } from '#protocol/bills/calls.ts'
+import { type CaptchaShown, Solved } from '#protocol/content/captcha.ts'
+import { newsletterSubscribe } from '#protocol/content/newsletter.ts'
 import { takeHold, type WireSeat } from '#protocol/schedules/calls.ts'
 import type { LiveEvent, LiveEventName } from '#protocol/site/calls.ts'
 import type { CheckoutPage, PageData } from '#protocol/site/pages.ts'
@@ -23,6 +27,16 @@ interface SetAnswer {
 }
 
 const HOLD_MS = 600_000
+/** Where the page of a letter's link stands. */
+export const LEAVE_PAGE = `/en/info/newsletter/leave/${'a'.repeat(43)}`
+/** As the hub's, and easier. */
+const PUZZLE = {
+  algorithm: 'PBKDF2/SHA-256',
+  cost: 10,
+  deriveKey,
+  hmacSignatureSecret: 'a',
+  hmacKeySignatureSecret: 'b',
+}
 
 type Status = (typeof WireStatus)['_zod']['output']
 
@@ -40,11 +54,16 @@ export class Shop {
   broadcasting = true
   /** What the movie list shows. */
   list: 'all' | 'today' = 'all'
+  /** It has a newsletter, behind this captcha; null = it has none. */
+  captcha: CaptchaShown | null = null
+  /** The link of a letter was followed. */
+  isLeft = false
   /** It can make no page. */
   broken = false
   readonly seen: Seen[] = []
   readonly #taken = new Map<number, 'sold' | 'held'>()
   readonly #next: SetAnswer[] = []
+  readonly #solved = new Set<string>()
   readonly #live = new Set<ServerResponse>()
   readonly #server: Server
   #mine: { slots: number[]; until: number } | null = null
@@ -127,14 +146,20 @@ export class Shop {
     }
     const file = this.#client.files.get(url.pathname.slice(1))
     if (file) return response.writeHead(200, { 'Content-Type': file.type }).end(file.bytes)
-    if (/\.\w+$/.test(url.pathname)) return send(response, 404, {})
+    if (request.method === 'POST' && url.pathname.startsWith('/newsletters/')) {
+      this.isLeft = true
+      return response.writeHead(303, { Location: LEAVE_PAGE }).end()
+    }
+    const isPage = url.pathname.startsWith('/en/info/newsletter/')
+    if (!isPage && /\.\w+$/.test(url.pathname)) return send(response, 404, {})
     const { manifest } = this.#client
     if (this.broken) return response.writeHead(500, HTML).end(renderBroken(new Request(url), { manifest }))
-    const page = await render(new Request(url), { ...sample.context(this.#pages()), manifest })
-    return response.writeHead(page.status, { ...Object.fromEntries(page.headers), ...POLICY }).end(await page.text())
+    const page = await render(new Request(url), { ...sample.context(this.#pages(url)), manifest })
+    const policy = policyOf(this.captcha)
+    return response.writeHead(page.status, { ...Object.fromEntries(page.headers), ...policy }).end(await page.text())
   }
 
-  #pages() {
+  #pages({ pathname }: URL) {
     const paying = this.status === 'paying'
     const processing: PageData<'processing'> = {
       uuid: sample.BILL,
@@ -153,10 +178,23 @@ export class Shop {
     const ended = this.status === 'cancelled' || this.status === 'expired' || this.status === 'refunded'
     const hold = ended ? null : this.#mine && this.#holdAnswer()
     return {
-      shell: { ...sample.shell, broadcasting: this.broadcasting },
+      shell: {
+        ...sample.shell,
+        broadcasting: this.broadcasting,
+        features: { ...sample.shell.features, newsletters: this.captcha !== null },
+      },
       contact: {},
       'school-screenings': sample.schools(),
       'school-request': sample.schoolRequest(),
+      'newsletter.subscribe': this.captcha && {
+        email: decodeURIComponent(pathname.split('/')[4] ?? ''),
+        captcha: this.captcha,
+      },
+      'newsletter.leave': {
+        doing: 'leave' as const,
+        state: this.isLeft ? { kind: 'done' as const } : { kind: 'asks' as const, email: 'jana@example.org' },
+        action: '/newsletters/en/leave/x',
+      },
       checkout: { ...this.page, schedule: this.#schedule(), hold },
       processing,
       result: this.#result(),
@@ -198,6 +236,8 @@ export class Shop {
       return send(response, 200, { data: { bill_id: null } })
     }
     if (verb === 'hold') return this.#hold(body, response)
+    if (room === 'captcha') return this.#challenge(response)
+    if (room === 'newsletters') return this.#subscribe(body, response)
     if (room === 'checkout') return this.#checkout(body, response)
     if (verb === 'result') return send(response, 200, { data: this.#result() })
     const payment = sample.payment(this.status)
@@ -235,6 +275,24 @@ export class Shop {
       processingData: { component: 'redirect', checkout_url: `${this.address}/pay.html` },
     }
     return send(response, 200, { data })
+  }
+
+  async #challenge(response: ServerResponse): Promise<unknown> {
+    const expiresAt = Math.ceil(Date.now() / 1_000) + 600
+    return send(response, 200, { data: await createChallenge({ ...PUZZLE, counter: 20, expiresAt }) })
+  }
+
+  /** As strict as the hub: a puzzle that was not solved, or was before, is refused. */
+  async #subscribe(raw: unknown, response: ServerResponse): Promise<unknown> {
+    const { grecaptcha } = newsletterSubscribe.body!.parse(raw)
+    if (this.captcha?.driver === 'altcha') {
+      const solved = Solved.parse(JSON.parse(Buffer.from(grecaptcha, 'base64').toString()))
+      const { verified } = await verifySolution({ ...solved, ...PUZZLE })
+      if (!verified || this.#solved.has(grecaptcha))
+        return send(response, 422, { message: 'No.', errors: { grecaptcha: ['The check failed.'] } })
+      this.#solved.add(grecaptcha)
+    }
+    return send(response, 200, { data: {} })
   }
 
   #listen(response: ServerResponse): unknown {
@@ -299,6 +357,16 @@ export class Shop {
 const POLICY = {
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self' 'nonce-nonce-of-this-page'; style-src 'self' 'nonce-nonce-of-this-page'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+}
+
+/** What the hub adds where the house asks Google (hub/http/page-policy.ts). */
+function policyOf(captcha: CaptchaShown | null): typeof POLICY {
+  if (captcha?.driver !== 'recaptcha') return POLICY
+  const policy = POLICY['Content-Security-Policy'].replace(
+    "script-src 'self'",
+    "script-src 'self' https://www.google.com/recaptcha/",
+  )
+  return { 'Content-Security-Policy': policy }
 }
 
 const HTML = { 'Content-Type': 'text/html; charset=utf-8', ...POLICY }

@@ -295,6 +295,10 @@ export const refusals: Translated<typeof en> = {
       'Die Kinokasse bearbeitet diese Tickets gerade: {{seats}}. Es wurde nichts zurückgezahlt, versuchen Sie es gleich noch einmal.',
     tickets_cut_off:
       'Diese Tickets liegen bei der Kinokasse von {{cinema}}, und die Verbindung dorthin ist seit {{since}} unterbrochen: {{seats}}. Es wurde nichts zurückgezahlt. Erstatten Sie sie dort an der Kasse oder hier, sobald die Verbindung wieder steht.',
+    captcha_wrong:
+      'Die Prüfung, ob ein Mensch schreibt, ist fehlgeschlagen. Sie beginnt neu, senden Sie bitte noch einmal.',
+    captcha_away:
+      'Die Prüfung, ob ein Mensch schreibt, ist nicht erreichbar. Es wurde nichts gesendet, versuchen Sie es gleich noch einmal.',
     terms_not_accepted: 'Bitte stimmen Sie den Bedingungen des Kinos zu.',
     terms_unseen:
       'Das Kino hat inzwischen Bedingungen für seine Tickets. Laden Sie die Seite neu und lesen Sie sie, bevor Sie bezahlen.',

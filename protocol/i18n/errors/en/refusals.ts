@@ -283,6 +283,8 @@ export const refusals = {
       'The box office is busy with these tickets just now: {{seats}}. Nothing was paid back, try again in a moment.',
     tickets_cut_off:
       'These tickets are at the box office of {{cinema}}, and the line to it has been down since {{since}}: {{seats}}. Nothing was paid back. Refund them at its register, or here when the line is back.',
+    captcha_wrong: 'The check whether a person is writing failed. It begins anew, please send once more.',
+    captcha_away: 'The check whether a person is writing cannot be reached. Nothing was sent, try again in a moment.',
     terms_not_accepted: 'Please accept the terms of the cinema.',
     terms_unseen:
       'The cinema has terms for its tickets by now. Please load this page again and read them before you pay.',

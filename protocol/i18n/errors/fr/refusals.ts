@@ -288,6 +288,9 @@ export const refusals: Translated<typeof en> = {
       'La caisse du cinéma traite ces billets en ce moment : {{seats}}. Rien n’a été remboursé, réessayez dans un instant.',
     tickets_cut_off:
       'Ces billets sont à la caisse de {{cinema}}, et la liaison est coupée depuis {{since}} : {{seats}}. Rien n’a été remboursé. Remboursez-les à sa caisse, ou ici quand la liaison sera rétablie.',
+    captcha_wrong: 'La vérification qu’une personne écrit a échoué. Elle recommence, envoyez une nouvelle fois.',
+    captcha_away:
+      'La vérification qu’une personne écrit est injoignable. Rien n’a été envoyé, réessayez dans un instant.',
     terms_not_accepted: 'Acceptez les conditions du cinéma.',
     terms_unseen:
       'Le cinéma a maintenant des conditions pour ses billets. Rechargez la page et lisez-les avant de payer.',

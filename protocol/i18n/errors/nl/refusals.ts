@@ -285,6 +285,9 @@ export const refusals: Translated<typeof en> = {
       'De bioscoopkassa is op dit moment met deze tickets bezig: {{seats}}. Er is niets terugbetaald, probeer het zo opnieuw.',
     tickets_cut_off:
       'Deze tickets liggen bij de kassa van {{cinema}}, en de verbinding daarmee is sinds {{since}} verbroken: {{seats}}. Er is niets terugbetaald. Betaal ze daar aan de kassa terug, of hier zodra de verbinding er weer is.',
+    captcha_wrong: 'De controle of er een mens schrijft, is mislukt. Ze begint opnieuw, verstuur het nog een keer.',
+    captcha_away:
+      'De controle of er een mens schrijft, is niet bereikbaar. Er is niets verstuurd, probeer het zo opnieuw.',
     terms_not_accepted: 'Ga akkoord met de voorwaarden van de bioscoop.',
     terms_unseen:
       'De bioscoop heeft inmiddels voorwaarden voor de tickets. Laad de pagina opnieuw en lees ze voordat u betaalt.',

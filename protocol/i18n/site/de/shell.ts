@@ -13,6 +13,8 @@ export const shell: Translated<typeof en> = {
     here: 'Hier finden Sie uns',
     phone: 'Telefon {{phone}}',
     guest: 'Buchen als Gast, ohne Konto',
+    newsletter: 'Newsletter: Ihre E-Mail',
+    subscribe: 'Anmelden',
     back: 'Zurück',
     no_script:
       'Tickets und Plätze wählen geht nur mit JavaScript. Schalten Sie es ein oder kaufen Sie an der Kinokasse.',

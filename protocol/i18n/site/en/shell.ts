@@ -11,6 +11,8 @@ export const shell = {
     here: 'Here',
     phone: 'Phone {{phone}}',
     guest: 'Booking as a guest, no account needed',
+    newsletter: 'Newsletter: your e-mail',
+    subscribe: 'Subscribe',
     back: 'Back',
     no_script: 'Choosing tickets and seats needs JavaScript. Switch it on, or buy at the box office.',
     map: 'Map',

@@ -13,6 +13,8 @@ export const shell: Translated<typeof en> = {
     here: 'Nous trouver',
     phone: 'Téléphone {{phone}}',
     guest: 'Réservation sans compte',
+    newsletter: 'Newsletter\u00a0: votre e-mail',
+    subscribe: 'S’inscrire',
     back: 'Retour',
     no_script: 'Pour choisir vos billets et vos places, activez JavaScript ou adressez-vous à la caisse.',
     map: 'Plan',

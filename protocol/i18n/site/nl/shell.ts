@@ -13,6 +13,8 @@ export const shell: Translated<typeof en> = {
     here: 'Hier vindt u ons',
     phone: 'Telefoon {{phone}}',
     guest: 'Boeken als gast, zonder account',
+    newsletter: 'Nieuwsbrief: uw e-mailadres',
+    subscribe: 'Aanmelden',
     back: 'Terug',
     no_script: 'Voor het kiezen van tickets en stoelen is JavaScript nodig. Zet het aan of koop aan de kassa.',
     map: 'Kaart',

@@ -1,0 +1,14 @@
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
+import type { Challenge } from '#protocol/content/captcha.ts'
+
+/**
+ * A puzzle with its solution, as a form sends it; null when it took too long. The browser derives each key
+ * beside the page, so that nothing waits.
+ */
+export async function solved(challenge: Challenge): Promise<string | null> {
+  const solution = await solveChallenge({ challenge, deriveKey })
+  if (!solution) return null
+  const { counter, derivedKey } = solution
+  return btoa(JSON.stringify({ challenge, solution: { counter, derivedKey } }))
+}
