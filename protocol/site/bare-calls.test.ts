@@ -5,6 +5,7 @@ import * as contact from '../content/contact.ts'
 import * as newsletter from '../content/newsletter.ts'
 import type { Call } from '../kit/call.ts'
 import * as schedules from '../schedules/calls.ts'
+import * as shop from '../vouchers/shop-calls.ts'
 import * as bare from './bare-calls.ts'
 import * as bareSchool from './bare-school-call.ts'
 import * as site from './calls.ts'
@@ -17,6 +18,7 @@ const contracts: Readonly<Record<string, unknown>> = {
   ...newsletter,
   ...schedules,
   ...schools,
+  ...shop,
   ...site,
 }
 

@@ -14,7 +14,10 @@ export const LocalDate = z.iso.date().regex(/^[12]\d{3}-/, { error: 'errors.date
 /** A time on a wall clock, `00:00` to `23:59`. */
 export const LocalTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 /** How far a wall clock is from UTC, `+01:00`. */
-export const UtcOffset = z.string().regex(/^[+-]([01]\d|2[0-3]):[0-5]\d$/)
+export const UtcOffset = z
+  .string()
+  .length(6)
+  .regex(/^[+-]([01]\d|2[0-3]):[0-5]\d$/)
 /** A wall clock that counts on after midnight, `00:00` to `47:59`. */
 export const DayTime = z.string().regex(/^([0-3]\d|4[0-7]):[0-5]\d$/)
 /** An IANA time zone such as `Europe/Berlin`. */

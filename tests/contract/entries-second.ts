@@ -63,6 +63,7 @@ export function secondSchedule(evening: Evening): void {
   write('down', decideHandover(hub, { schedule_id: SECOND, slots, sold: true }).entry!)
   atCounter(evening)
   changeVoucher(evening)
+  sellVoucherAlone(evening)
 }
 
 function seat(bill_id: string, slot: number) {
@@ -95,6 +96,17 @@ function sellVoucher(evening: Evening): void {
   const vouchers = [{ ...VOUCHER, id: 'w', code_mac: 'w' }]
   write('own', decideCheckout(hub, checkout('d', [], { lines, vouchers, payments: [pay('d', 3_300, 'online')] })))
   settle(evening, 'd')
+}
+
+/** A voucher of the shop for which no seat is held, so its bill begins when it is to be paid. */
+function sellVoucherAlone(evening: Evening): void {
+  const { hub, write } = evening
+  const opens = { source: 'site', visitor: 'v' }
+  const lines = [{ ...voucherLine('alone', 2_500), id: 'sells-alone', voucher_id: 'alone' }]
+  const vouchers = [{ ...VOUCHER, id: 'alone', code_mac: 'alone' }]
+  const command = { lines, vouchers, payments: [pay('alone', 2_500, 'online')] }
+  write('own', decideCheckout(hub, { ...checkout('alone', [], command), opens }))
+  settle(evening, 'alone')
 }
 
 /** A seat for a turn of that voucher and a popcorn for its money, which goes back to it. */
