@@ -301,6 +301,11 @@ describe('what other programs read of a house', () => {
     for (const { slug } of events) expect(before).toContain(`<loc>${url}/en/events/${slug}</loc><lastmod>20`)
     for (const { page_slug } of pages)
       expect(before).toMatch(new RegExp(`<loc>${url}/en/(info/)?${page_slug}</loc><lastmod>20`))
+    const { types } = (await page('vouchers', { type: null })).data
+    expect(types.length).toBeGreaterThan(0)
+    for (const { slug } of types) expect(before).toContain(`<loc>${url}/en/info/voucher/${slug}</loc><lastmod>20`)
+    for (const path of ['vouchers', 'school-screenings', 'newsletter'])
+      expect(before.split(`<loc>${url}/en/info/${path}</loc>`)).toHaveLength(2)
     expect(before).not.toMatch(/\/(?:buy|bill|payments)\//)
     const [first] = list
     const lineOf = async () => (await lines()).find((line) => line.includes(`/en/movies/view/${first!.slug}</loc>`))

@@ -7,6 +7,7 @@ import type { SitemapPage } from '#protocol/site/sitemap.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Contents } from '../content/contents.ts'
 import { withExhibitor } from '../db/connect.ts'
+import { typesInShop } from '../vouchers/shop-types.ts'
 import { eventsWithPage } from './events.ts'
 import type { Visit } from './loaders.ts'
 import { hasPage } from './movie.ts'
@@ -21,6 +22,7 @@ export interface SitemapParts extends Pick<ProgrammeParts, 'catalogue'> {
 interface Changes {
   movie: ReadonlyMap<string, string>
   event: ReadonlyMap<string, string>
+  voucher: ReadonlyMap<string, string>
   content: ReadonlyMap<string, string>
 }
 
@@ -31,6 +33,8 @@ select 'movie' as kind, id::text as key, greatest(changed_at, (
 union all
 select 'event', events.id::text, greatest(events.changed_at, schedules.changed_at)
 from events join schedules on schedules.id = schedule_id
+union all
+select 'voucher', id::text, changed_at from voucher_types
 union all
 select 'content', page_slug, max(changed_at) from contents where page_slug is not null group by page_slug`
 
@@ -49,19 +53,29 @@ export class Sitemaps {
     const contents = await this.#parts.contents.of(exhibitor.id)
     const { catalogue } = programme
     const changes = await this.#changesOf(exhibitor.id, catalogue, contents)
-    const { locales, website_config } = exhibitor
+    const { locales, website_config, public_config } = exhibitor
+    const { vouchers, tickets, newsletters } = public_config.features
     const page = (path: string, changed_at: string | null = null): SitemapPage => ({ path, locales, changed_at })
     const movies = [...catalogue.movie.values()].filter((movie) => hasPage(movie, programme))
+    const written = contentPages(contents, locales)
+    const own = [
+      ...(vouchers ? [PATHS.vouchers] : []),
+      ...(tickets ? [PATHS.schools] : []),
+      ...(newsletters ? [PATHS.newsletter] : []),
+    ].filter((path) => !written.some(([slug]) => PATHS.content(slug) === path))
     return [
       ...(website_config.home_redirect ? [] : [page(PATHS.home)]),
-      ...[PATHS.movies, PATHS.events, PATHS.info, PATHS.contact].map((path) => page(path)),
+      ...[PATHS.movies, PATHS.events, PATHS.info, PATHS.contact, ...own].map((path) => page(path)),
       ...movies.map(({ id, slug }) => page(PATHS.movie(slug), changes.movie.get(String(id)) ?? null)),
       ...eventsWithPage(catalogue).map(({ event: { id, slug } }) =>
         page(PATHS.event(slug), changes.event.get(String(id)) ?? null),
       ),
-      ...contentPages(contents, locales).map(([slug, written]) => ({
+      ...typesInShop({ catalogue, exhibitor }).map(({ id, slug }) =>
+        page(PATHS.voucher(slug), changes.voucher.get(String(id)) ?? null),
+      ),
+      ...written.map(([slug, languages]) => ({
         path: PATHS.content(slug),
-        locales: written,
+        locales: languages,
         changed_at: changes.content.get(slug) ?? null,
       })),
     ]
@@ -92,5 +106,5 @@ async function readChanges(pool: pg.Pool, exhibitor_id: number): Promise<Changes
   const by_kind = Map.groupBy(rows, ({ kind }) => kind)
   const of = (kind: keyof Changes): ReadonlyMap<string, string> =>
     new Map((by_kind.get(kind) ?? []).map(({ key, changed_at }) => [key, new Date(changed_at).toISOString()]))
-  return { movie: of('movie'), event: of('event'), content: of('content') }
+  return { movie: of('movie'), event: of('event'), voucher: of('voucher'), content: of('content') }
 }

@@ -5,16 +5,26 @@ export const PATHS = {
   events: 'events',
   info: 'info',
   contact: 'contact',
+  vouchers: 'info/vouchers',
+  schools: 'info/school-screenings',
+  newsletter: 'info/newsletter',
   movie: (slug: string): string => `movies/view/${slug}`,
   event: (slug: string): string => `events/${slug}`,
+  voucher: (slug: string): string => `info/voucher/${slug}`,
   /** Two pages of the house have an address of their own (F-058, F-340). */
   content: (slug: string): string => (OF_THEIR_OWN.has(slug) ? slug : `info/${slug}`),
 } as const
 
 const OF_THEIR_OWN: ReadonlySet<string> = new Set(['privacy-policy', 'accessibility'])
 
-/** Below the locale: what belongs to one visitor, or is a step of buying. */
-export const KEPT_FROM_CRAWLERS = ['buy', 'bill', 'payments'] as const
+/** Below the locale: what belongs to one visitor, or is a step of buying; where a link of a letter leads. */
+export const KEPT_FROM_CRAWLERS = [
+  'buy',
+  'bill',
+  'payments',
+  'info/newsletter/confirm',
+  'info/newsletter/leave',
+] as const
 
 /** The whole address of a page. */
 export function siteAddress(origin: string, locale: string, path: string): string {

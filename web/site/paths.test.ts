@@ -9,7 +9,11 @@ import { homePage } from './pages/home/page.ts'
 import { infoPage } from './pages/info/page.ts'
 import { moviePage } from './pages/movie/page.ts'
 import { ALL_MOVIES, moviesPage } from './pages/movies/page.ts'
+import { newsletterPage } from './pages/newsletter/page.ts'
 import { PAGES } from './pages/pages.ts'
+import { schoolScreeningsPage } from './pages/school-screenings/page.ts'
+import { voucherPage } from './pages/voucher/page.ts'
+import { ALL_VOUCHERS, vouchersPage } from './pages/vouchers/page.ts'
 
 test.each([
   [PATHS.home, addressOf(homePage, 'de')],
@@ -19,6 +23,10 @@ test.each([
   [PATHS.event('talk'), addressOf(eventViewPage, 'de', { event_slug: 'talk' })],
   [PATHS.info, addressOf(infoPage, 'de')],
   [PATHS.contact, addressOf(contactPage, 'de')],
+  [PATHS.vouchers, addressOf(vouchersPage, 'de', ALL_VOUCHERS)],
+  [PATHS.voucher('gift'), addressOf(voucherPage, 'de', { slug: 'gift' })],
+  [PATHS.schools, addressOf(schoolScreeningsPage, 'de', { filterTag: null })],
+  [PATHS.newsletter, addressOf(newsletterPage, 'de', { email: null })],
   [PATHS.content('imprint'), contentAddress('imprint', 'de')],
   [PATHS.content('privacy-policy'), contentAddress('privacy-policy', 'de')],
   [PATHS.content('accessibility'), contentAddress('accessibility', 'de')],
@@ -29,6 +37,14 @@ test.each([
 test('F-027 crawlers are kept out of every page that belongs to one visitor, and of no other but steps to it', () => {
   const isKept = (path: string) => KEPT_FROM_CRAWLERS.some((start) => path.startsWith(`${start}/`))
   const kept = Object.values(PAGES).filter(({ path }) => isKept(path))
-  expect(kept.map(({ name }) => name)).toEqual(['checkout', 'event', 'processing', 'result', 'waiting'])
+  expect(kept.map(({ name }) => name).toSorted()).toEqual([
+    'checkout',
+    'event',
+    'newsletter.confirm',
+    'newsletter.leave',
+    'processing',
+    'result',
+    'waiting',
+  ])
   for (const { path, private: isPrivate } of Object.values(PAGES)) if (isPrivate) expect(isKept(path)).toBe(true)
 })
