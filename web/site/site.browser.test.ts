@@ -1512,3 +1512,68 @@ test('F-159 one press leaves the newsletter, without JavaScript too', async () =
   await seen(page.getByRole('heading', { name: en.newsletter.left_title })).toBeVisible()
   expect(shop.asked('POST', /^\/newsletters\//)).toHaveLength(1)
 })
+
+test.each([PHONE, TABLET, WIDE])(
+  'F-146 F-149 UX-39 the shop of vouchers fits %j, and has no barrier',
+  async (viewport) => {
+    for (const path of ['vouchers', 'voucher/gift-card', 'vouchers/balance']) {
+      const page = await open(`/en/info/${path}`, { viewport })
+      await seen(page.getByRole('region', { name: en.cookies.question })).toBeVisible()
+      expect(await misfits(page)).toEqual([])
+      expect(await barriers(page)).toEqual([])
+      await page.context().close()
+    }
+  },
+)
+
+test.each([PHONE, WIDE])('F-007 F-151 the question about cookies covers no key that pays, on %j', async (viewport) => {
+  const page = await open('/en/info/voucher/gift-card', { viewport })
+  const notice = page.getByRole('region', { name: en.cookies.question })
+  await seen(notice).toBeVisible()
+  const pay = (await page.getByRole('button', { name: /^Pay/ }).boundingBox())!
+  const asked = (await notice.boundingBox())!
+  expect(asked.y + asked.height <= pay.y || asked.x + asked.width <= pay.x).toBe(true)
+})
+
+test('F-149 to F-154 a gift card is bought by the keyboard alone: its bounds, what is missing, a refusal, a broken line, one purchase', async () => {
+  const page = await open('/en/info/voucher/gift-card', { viewport: PHONE })
+  const { turns, refreshments, more, less, where_missing, send_to_them, recipient_email } = en.vouchers
+  const key = (text: string, what: string) =>
+    page.getByRole('button', { name: text.replace('{{what}}', what), exact: true })
+  const pay = page.getByRole('button', { name: /^Pay/ })
+  await seen(pay).toHaveText(/25\.00/)
+  await key(less, turns).press('Enter')
+  await seen(pay).toHaveText(/12\.50/)
+  await seen(key(less, turns)).toBeDisabled()
+  await seen(key(less, refreshments)).toBeDisabled()
+  await key(more, refreshments).press('Enter')
+  await seen(pay).toHaveText(/17\.50/)
+  await pay.press('Enter')
+  await seen(page.getByText(where_missing)).toBeVisible()
+  await seen(page.getByRole('radio', { name: /^Lichthof/ })).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.getByRole('radio', { name: new RegExp(`^${send_to_them}`) }).focus()
+  await page.keyboard.press('Space')
+  await page.getByLabel(recipient_email, { exact: true }).fill('jo@example.org')
+  await page.getByLabel(en.checkout.name, { exact: true }).fill('Ada')
+  for (const label of [en.checkout.email, en.checkout.email_again])
+    await page.getByLabel(label, { exact: true }).fill('ada@example.org')
+  shop.answerNext(/api\/checkout/, 422, { message: 'No.', errors: { 'gift.email': ['This address is none.'] } })
+  await pay.press('Enter')
+  await seen(page.getByText('This address is none.')).toBeVisible()
+  await seen(page.getByLabel(recipient_email, { exact: true })).toBeFocused()
+  shop.answerNext(/api\/checkout/, 500, { message: 'Broken.', errors: {} })
+  await pay.press('Enter')
+  await seen(page.getByRole('alert')).toContainText(en.alert.exception)
+  await seen(page.getByLabel(en.checkout.name, { exact: true })).toHaveValue('Ada')
+  await pay.press('Enter')
+  await page.waitForURL(/\/en\/bill\//)
+  const sent = shop.asked('POST', /api\/checkout/)
+  const keys = sent.map(({ headers }) => headers['idempotency-key'])
+  expect([keys.length, keys[1] === keys[0], keys[2] === keys[1]]).toEqual([3, false, true])
+  expect(sent.at(-1)!.body).toMatchObject({
+    amount: 1_750,
+    items: [{ type: 'loyaltyCard', total_turns: 1, total_products: 500, vouchers: 1, cinema_id: 1 }],
+    gift: { email: 'jo@example.org' },
+  })
+})

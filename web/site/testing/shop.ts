@@ -11,6 +11,7 @@ import type { CheckoutPage, PageData } from '#protocol/site/pages.ts'
 import { render, renderBroken } from '../server.tsx'
 import type { ClientBuild } from './client-build.ts'
 import * as sample from './sample.ts'
+import { tenVisits, voucher, voucherType } from './sample-vouchers.ts'
 
 /** A request as the browser sent it. */
 export interface Seen {
@@ -184,6 +185,9 @@ export class Shop {
         features: { ...sample.shell.features, newsletters: this.captcha !== null },
       },
       contact: {},
+      vouchers: { type: null, types: [voucherType(), tenVisits()] },
+      voucher: voucher(),
+      balance: {},
       'school-screenings': sample.schools(),
       'school-request': sample.schoolRequest(),
       'newsletter.subscribe': this.captcha && {

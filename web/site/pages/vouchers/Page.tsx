@@ -1,11 +1,11 @@
 import { buttonClass } from '#kit/Button.tsx'
+import { classes } from '#kit/classes.ts'
 import { Icon, type IconName } from '#kit/Icon.tsx'
 import { Money } from '#kit/Money.tsx'
 import type { VouchersPage } from '#protocol/site/pages.ts'
 import { firstChoice } from '#protocol/vouchers/choice.ts'
 import type { WireVoucherType } from '#protocol/vouchers/shop-calls.ts'
 import { useAddress } from '../../address.ts'
-import { Main } from '../../frame/Main.tsx'
 import { Quiet } from '../../frame/Quiet.tsx'
 import wrap from '../../frame/wrap.module.css'
 import link from '../../link.module.css'
@@ -34,7 +34,7 @@ export function Page({ data }: { data: VouchersPage }) {
   const to = useAddress()
   const { type, types } = data
   return (
-    <>
+    <main id="main">
       <div className={css.head} data-theme="dark">
         <div className={wrap.wrap}>
           <h1>{t('vouchers.head')}</h1>
@@ -53,7 +53,7 @@ export function Page({ data }: { data: VouchersPage }) {
           </ul>
         </div>
       </div>
-      <Main className={css.shop}>
+      <div className={classes(wrap.wrap, css.shop)}>
         <div className={css.bar}>
           <Kinds type={type} />
           <a href={to(balancePage)} className={link.link}>
@@ -64,8 +64,8 @@ export function Page({ data }: { data: VouchersPage }) {
         {PARTS.map((part) => (
           <Part key={part.type} title={part.title} types={types.filter((one) => one.type === part.type)} />
         ))}
-      </Main>
-    </>
+      </div>
+    </main>
   )
 }
 
