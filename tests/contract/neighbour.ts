@@ -149,6 +149,7 @@ const BESIDE = [
   'schedule_message_bills',
   'schedule_message_refunds',
   'schedule_templates',
+  'school_requests',
   'seat_blocks',
   'second_factors',
   'sessions',
@@ -161,6 +162,12 @@ const BESIDE = [
   'ticket_letters',
   'troubles',
 ]
+
+/** A voucher of the house goes to somebody. */
+const DELIVERY = `
+insert into voucher_deliveries (id, exhibitor_id, cinema_id, bill_id, locale, deliver_at)
+select id, exhibitor_id, $2, 'b', 'en', '2026-11-22T10:00:00Z' from voucher_details where exhibitor_id = $1 limit 1
+on conflict do nothing`
 
 /** What a column takes where its type alone does not say it. */
 const VALUES: Readonly<Record<string, unknown>> = {
@@ -202,6 +209,7 @@ export async function fillBeside(url: string, house: { exhibitor_id: number; emp
         values,
       )
     }
+    await owner.query(DELIVERY, [house.exhibitor_id, house.cinema_id])
   } finally {
     await owner.end()
   }
