@@ -168,6 +168,7 @@ const WEBSITE = {
     groups: [{ title: { en: 'Ask us' }, links: [{ label: { en: 'Mail' }, link: 'mailto:a@b.example' }] }],
     text: {},
   },
+  school_screenings: { cycles: [{ name: { en: 'Years 5 to 8' } }], starts: [{ time: '08:30' }] },
 }
 
 test('F-033 F-238 the words of the website are kept as they are written, and a part of them is changed alone', async () => {
