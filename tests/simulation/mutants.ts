@@ -551,8 +551,8 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'a bill is paid after its hold has ended',
     first_world: 296,
     file: BILLS,
-    find: `  if (bill?.status !== 'pending') return refuse('bill_not_open', 'bill_id', { status: bill?.status ?? 'unknown' })\n`,
-    replace: `  if (!bill) return refuse('bill_not_open', 'bill_id', { status: 'unknown' })\n`,
+    find: "opens !== undefined : bill.status === 'pending'",
+    replace: 'opens !== undefined : true',
   },
   {
     rule: 'L15',
