@@ -450,7 +450,7 @@ function portalRoom(hub: Hub, folder: string): Room {
 function siteRoom(hub: Hub, folder: string): Room {
   const { sessions } = hub
   const loaders = {
-    ...shellLoaders(hub, { sends_letters: hub.config.demo !== null || hub.config.mail !== null }),
+    ...shellLoaders(hub),
     home: homeLoader(hub),
     movies: moviesLoader(hub),
     'movies.view': movieLoader(hub),

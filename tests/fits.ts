@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test'
 
 /**
  * Texts that do not fit where they stand: cut off, beyond the edge of their key or notice, or a page that is
- * wider than its screen. What scrolls may hold more than it shows, a cell of a list that says its whole text
- * to whoever points at it too; the count on a key hangs over its corner.
+ * wider than its screen. What scrolls may hold more than it shows; the count on a key hangs over its corner.
  */
 export function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -20,8 +19,7 @@ export function misfits(page: Page): Promise<string[]> {
       const words = [...one.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
       if (words.length === 0 || !shown(one)) continue
       const { overflowX, overflowY, display } = getComputedStyle(one)
-      const isSaid = one.matches('td') && (one as HTMLElement).title === one.textContent
-      const clips = !isSaid && overflowX !== 'visible' && !scrolls.test(overflowX) && !scrolls.test(overflowY)
+      const clips = overflowX !== 'visible' && !scrolls.test(overflowX) && !scrolls.test(overflowY)
       if (clips && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2))
         found.add(`cut: ${one.textContent}`)
       const range = document.createRange()

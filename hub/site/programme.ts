@@ -14,6 +14,7 @@ import { businessDate, utcOffset, wallClock } from '#protocol/time/business-day.
 import type { Catalogue, CatalogueStore } from '../catalogue/catalogue.ts'
 import { posterUrl } from '../catalogue/posters/routes.ts'
 import { shownHtml } from '../kit/html.ts'
+import type { Mailer } from '../mailer/mailer.ts'
 import { saleFlags } from '../schedules/shown.ts'
 import { methodsOfSite } from '../schedules/site-methods.ts'
 import type { SeatMap, Seats } from '../seats/store.ts'
@@ -238,8 +239,12 @@ function websiteShown(config: Exhibitor['website_config'], on: string): Shell['w
   return { ...rest, footer: { ...footer, text: Object.fromEntries(said) } }
 }
 
+interface ShellParts extends ProgrammeParts {
+  mailer: Pick<Mailer, 'health'>
+}
+
 /** What stands around every page, and where the address of an event leads. */
-export function shellLoaders(parts: ProgrammeParts, { sends_letters }: { sends_letters: boolean }) {
+export function shellLoaders(parts: ShellParts) {
   return {
     shell: async (visit) => {
       const { catalogue, cinemas, business_date } = await readProgramme(parts, visit)
@@ -253,7 +258,7 @@ export function shellLoaders(parts: ProgrammeParts, { sends_letters }: { sends_l
         website: websiteShown(visit.exhibitor.website_config, business_date),
         features: { tickets, vouchers, newsletters, buying },
         broadcasting: public_config.broadcasting ?? true,
-        sends_letters,
+        sends_letters: parts.mailer.health !== 'off',
         csrf: visit.session.csrf,
       }
     },

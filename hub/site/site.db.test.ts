@@ -115,6 +115,10 @@ describe('the site in front of its bundle', () => {
     expect(policies[0]).not.toBe(policies[1])
   })
 
+  test('F-144 the demo keeps its letters in its outbox, so pages say that tickets come by them', async () => {
+    expect((await page('shell')).data.sends_letters).toBe(true)
+  })
+
   test('F-001 a redirect of the bundle goes out as it is; its cookie stands beside the session', async () => {
     const home = await new Browser(url).get('/')
     expect([home.status, home.headers.get('location')]).toEqual([302, '/en'])

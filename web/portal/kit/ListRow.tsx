@@ -7,8 +7,8 @@ import { onClockOf } from './on-clock-of.ts'
 import type { TableProps } from './table-props.ts'
 import { isFigure, textOf } from './value-text.ts'
 
-/** From so many letters on a text may be longer than its column: whoever points at it is given the whole. */
-const MAY_BE_CUT = 32
+/** A text of so many letters stands in two lines, so that a column is not as wide as its longest. */
+const LONG = 32
 
 /** A row of a list; a press anywhere on it opens it, its first cell is the key for the keyboard. */
 export function ListRow({
@@ -47,13 +47,17 @@ export function ListRow({
         const field = fieldAt(view.fields, column)
         const own = cells[column]?.(row, here)
         const text = own ?? (field ? textOf(field, row[column], here.reading) : String(row[column] ?? ''))
-        const whole = typeof text === 'string' && text.length >= MAY_BE_CUT ? text : undefined
+        const isLong = typeof text === 'string' && text.length >= LONG
         return (
-          <td key={column} className={field && isFigure(field) ? css.figure : undefined} title={whole}>
+          <td key={column} className={field && isFigure(field) ? css.figure : undefined}>
             {nth === 0 ? (
               <button type="button" className={css.name} aria-expanded={open_row === id} onClick={() => onOpen(id)}>
                 {text || name}
               </button>
+            ) : isLong ? (
+              <span className={css.long} title={text}>
+                {text}
+              </span>
             ) : (
               text
             )}

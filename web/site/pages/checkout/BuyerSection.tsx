@@ -58,7 +58,7 @@ export function BuyerSection({ checkout }: { checkout: Checkout }) {
       <div className={frame.head}>
         <h2 id="buyer-title">{t('checkout.who')}</h2>
       </div>
-      <p className={classes(css.noMail, 'sm muted')}>{t(sends_letters ? 'checkout.by_mail' : 'checkout.no_mail')}</p>
+      <p className={classes(css.letters, 'sm muted')}>{t(sends_letters ? 'checkout.by_mail' : 'checkout.no_mail')}</p>
       <div className={css.fields}>
         {FIELDS.map(({ field, label, type, autoComplete }) => (
           <Field
