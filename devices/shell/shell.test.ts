@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { employeeList } from '#protocol/devices/calls.ts'
+import { employeeList, signIn, signOut } from '#protocol/devices/calls.ts'
+import { edgeState } from '#protocol/devices/state-call.ts'
 import { until } from '../../tests/until.ts'
 import type { DeviceFacts } from './outbox-indexeddb.ts'
-import { Shell } from './shell.ts'
+import { Shell, type ShellParts } from './shell.ts'
 
 /** A device that is paired, as its disk says, and whose disk takes nothing more. */
 function fullDisk(): DeviceFacts {
@@ -20,20 +21,80 @@ const unknown: typeof fetch = async () =>
     headers: { 'content-type': 'application/json' },
   })
 
-test('F-243 a device that was logged out asks to be paired, also when its disk cannot note that', async () => {
-  const shell = new Shell({
-    facts: fullDisk(),
+function shellOf(parts: Pick<ShellParts, 'facts' | 'fetch'>): Shell {
+  return new Shell({
+    ...parts,
     tab: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
     origin: '',
-    fetch: unknown,
     locale: () => 'en',
     type: 'register',
     device_name: 'Counter left',
   })
+}
+
+test('F-243 a device that was logged out asks to be paired, also when its disk cannot note that', async () => {
+  const shell = shellOf({ facts: fullDisk(), fetch: unknown })
   void shell.start()
   await until(() => expect(shell.get().phase).toBe('pairing'))
   await until(() => expect(shell.get().pairing).toMatchObject({ pin: null, problem: 'Pair this device.' }))
   void shell.edge(employeeList)
   await shell.shutOut('blocked')
   expect(shell.get().phase).toBe('blocked')
+})
+
+/** An edge that answers when it is told to. */
+function slowEdge() {
+  const asked: { path: string; user: string | undefined; answer: (status: number, body: unknown) => void }[] = []
+  const ask: typeof fetch = (path, init) =>
+    new Promise((resolve) => {
+      const user = new Headers(init?.headers).get('x-device-user') ?? undefined
+      const answer = (status: number, body: unknown) =>
+        resolve(new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }))
+      asked.push({ path: String(path), user, answer })
+    })
+  return { fetch: ask, asked }
+}
+
+/** A shell at which one person after another signs in; the token is the person's number. */
+function staffed() {
+  const { fetch, asked } = slowEdge()
+  const shell = shellOf({ facts: fullDisk(), fetch })
+  const come = async (id: number): Promise<void> => {
+    const coming = shell.signIn(id, '1234')
+    const employee = { id, name: `Person ${id}`, permissions: [] }
+    asked.at(-1)!.answer(200, { data: { user_token: `${id}`, employee } })
+    expect(await coming).toBe(true)
+  }
+  return { shell, asked, come }
+}
+
+test('F-246 who locks is signed out after everything that was asked in their name is answered', async () => {
+  const { shell, asked, come } = staffed()
+  await come(1)
+  const state = shell.edge(edgeState)
+  const locking = shell.lock(false)
+  expect(shell.get()).toMatchObject({ phase: 'locked', person: null })
+  await Promise.resolve()
+  expect(asked.map(({ path }) => path)).toEqual([signIn.path, edgeState.path])
+  asked.at(-1)!.answer(500, {})
+  await state
+  await until(() => expect(asked.at(-1)).toMatchObject({ path: signOut.path, user: '1' }))
+  asked.at(-1)!.answer(200, { data: { signed_out: true } })
+  await locking
+})
+
+test('F-246 what is refused to the person before does not lock out the next', async () => {
+  const { shell, asked, come } = staffed()
+  await come(1)
+  const state = shell.edge(edgeState)
+  const late = asked.at(-1)!
+  void shell.lock(true)
+  await come(2)
+  late.answer(401, { message: 'Sign in.', errors: { employee: ['Sign in.'] } })
+  expect(await state).toMatchObject({ kind: 'denied', field: 'employee' })
+  expect(shell.get()).toMatchObject({ phase: 'open', person: { id: 2 } })
+  const own = shell.edge(edgeState)
+  asked.at(-1)!.answer(401, { message: 'Sign in.', errors: { employee: ['Sign in.'] } })
+  await own
+  expect(shell.get()).toMatchObject({ phase: 'locked', person: null })
 })

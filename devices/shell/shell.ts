@@ -78,6 +78,8 @@ export class Shell extends State<ShellState> {
   readonly #parts: ShellParts
   readonly #call: EdgeClient
   #token: string | null = null
+  /** What was asked as the person of now and is not answered yet. */
+  readonly #asked = new Set<Promise<unknown>>()
 
   constructor(parts: ShellParts) {
     super({
@@ -100,8 +102,12 @@ export class Shell extends State<ShellState> {
 
   /** Every call of this device: what the answer says of person, device and edge counts at once. */
   readonly edge: EdgeClient = async (call, request) => {
-    const answer = await this.#call(call, request)
-    await this.#obey(answer)
+    const { person } = this.get()
+    const asked = this.#call(call, request)
+    this.#asked.add(asked)
+    const answer = await asked
+    this.#asked.delete(asked)
+    await this.#obey(answer, person)
     return answer
   }
 
@@ -148,13 +154,16 @@ export class Shell extends State<ShellState> {
     if (!keep) await this.leave()
   }
 
-  /** Signs the person out who stayed behind a locked screen. */
+  /**
+   * Signs the person out who stayed behind a locked screen, once everything is answered that was asked in
+   * their name.
+   */
   async leave(): Promise<void> {
     const { phase, person } = this.get()
     if (phase !== 'locked' || !person) return
-    await this.#call(signOut, { body: {} })
-    // somebody else may have signed in meanwhile
-    if (this.get().person === person) this.patch({ person: null })
+    this.patch({ person: null })
+    await Promise.allSettled(this.#asked)
+    await this.#call(signOut, { body: {}, headers: { 'x-device-user': person.user_token } })
   }
 
   edgeSeen(up: boolean): void {
@@ -204,13 +213,13 @@ export class Shell extends State<ShellState> {
   }
 
   /**
-   * A 401 about the person locks the screen; about the device it must be paired again; 403 about the device
-   * means blocked.
+   * A 401 about the person who asked locks the screen, if they are still here; about the device it must be
+   * paired again; 403 about the device means blocked.
    */
-  async #obey(answer: Outcome<unknown, unknown>): Promise<void> {
+  async #obey(answer: Outcome<unknown, unknown>, asked_by: Person | null): Promise<void> {
     this.edgeSeen(answer.kind !== 'unreachable' || answer.why !== 'no_answer')
     if (answer.kind !== 'denied') return
-    if (answer.field === 'employee' && answer.status === 401) {
+    if (answer.field === 'employee' && answer.status === 401 && this.get().person === asked_by) {
       this.#setPerson(null)
       this.patch({ phase: 'locked' })
     }

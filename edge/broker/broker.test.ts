@@ -101,7 +101,7 @@ test('F-244 F-296 a connection carries device, token and user; a user of another
   expect(await whoIs(mine, user_token)).toMatchObject({ client: mine.device_uuid, employee_id: ANNA.id })
   expect(await whoIs(mine, null)).toMatchObject({ client: mine.device_uuid, employee_id: null })
   expect(await whoIs(other, user_token)).toMatchObject({ client: other.device_uuid, employee_id: null })
-  await box.signIns.signOut(mine.device_uuid)
+  await box.signIns.signOut(mine.device_uuid, user_token)
   expect(await whoIs(mine, user_token)).toMatchObject({ client: mine.device_uuid, employee_id: null })
   expect(JSON.stringify(box.logged)).not.toContain(user_token)
   await expect(box.connect(mine, { password: channelPassword('guess', user_token) })).rejects.toThrow(/refused/i)

@@ -406,6 +406,20 @@ test('F-246 a sign-in belongs to its device, and ends with signing out', async (
   expect((await call('GET', '/api/devices', undefined, one.headers)).status).toBe(401)
 })
 
+test('F-246 signing out late ends the sign-in of whoever asked, not of the next person at this device', async () => {
+  const device = await pairDevice(box)
+  const headers = async (id: number, pin: string) => {
+    const { data } = await signInAt(device, id, pin)
+    return { ...device.headers, 'X-Device-User': data.user_token }
+  }
+  const ben = await headers(2, '5678')
+  const anna = await headers(1, '1234')
+  for (const who of [ben, device.headers]) {
+    expect((await call('POST', '/api/sign-out', {}, who)).status).toBe(200)
+    expect((await call('GET', '/api/devices', undefined, anna)).status).toBe(200)
+  }
+})
+
 test('F-246 nobody without a PIN, unknown, or with a malformed one gets in', async () => {
   const device = await pairDevice(box)
   expect((await signInAt(device, 3, '1234')).status).toBe(422)

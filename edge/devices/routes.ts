@@ -62,7 +62,7 @@ export function mountDevices(app: EdgeApp, { devices, signIns, guards, isOnline 
     return ok({ user_token: token, employee: { ...employee, permissions: [...employee.permissions] } })
   })
   mount(app, signOut, async (c) => {
-    await signIns.signOut(c.get('device').device_uuid)
+    await signIns.signOut(c.get('device').device_uuid, c.req.header('x-device-user'))
     return ok({ signed_out: true as const })
   })
 }

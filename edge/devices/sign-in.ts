@@ -38,8 +38,8 @@ export interface SignInStore {
     employee_id: number,
     pin: string,
   ): Promise<Answer<{ token: string; employee: EmployeeIdentity }, 'employee_unknown' | 'pin_wrong' | 'pin_locked'>>
-  /** Ends the sign-in of this device; a retry changes nothing. */
-  signOut(device_uuid: string): Promise<void>
+  /** Ends the sign-in with this token at this device and no later one; a retry changes nothing. */
+  signOut(device_uuid: string, user_token: string | undefined): Promise<void>
   /**
    * The person behind X-Device-User at this device; asking counts as use. Locked after the device's minutes
    * without any.
@@ -94,8 +94,8 @@ export function createSignIns(parts: SignInParts): SignInStore {
     return tried
   }
 
-  const signOut: SignInStore['signOut'] = async (device_uuid) => {
-    await parts.db.queue.run(() => rows.end.run(device_uuid))
+  const signOut: SignInStore['signOut'] = async (device_uuid, user_token) => {
+    if (user_token) await parts.db.queue.run(() => rows.leave.run(device_uuid, tokenHash(user_token)))
   }
 
   const employee: SignInStore['employee'] = (device_uuid, user_token) => {
@@ -149,6 +149,7 @@ function signInRows({ sqlite }: EdgeDb) {
       'insert into sign_ins (token_hash, device_uuid, employee_id, signed_in_at, used_at) values (?, ?, ?, ?, ?)',
     ),
     end: sqlite.prepare<[string]>('delete from sign_ins where device_uuid = ?'),
+    leave: sqlite.prepare<[string, string]>('delete from sign_ins where device_uuid = ? and token_hash = ?'),
     get: sqlite.prepare<[string, string], SignInRow>(
       'select employee_id, used_at from sign_ins where token_hash = ? and device_uuid = ?',
     ),
