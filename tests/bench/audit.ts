@@ -3,10 +3,15 @@ import type pg from 'pg'
 import { withExhibitor } from '../../hub/db/connect.ts'
 import { auditLedger } from '../../hub/ledger/audit.ts'
 import { EXHIBITOR_ID, PRICE_CENTS } from './house.ts'
-import type { Sold } from './on-sale.ts'
 import type { World } from './world.ts'
 
 const SEATS = 2
+
+/** How many purchases each server was asked for. */
+export class Sold {
+  product = 0
+  floor = 0
+}
 
 /** One row of numbers, named as the query names them. */
 type Numbers = Record<string, number>

@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { audit } from './audit.ts'
+import { audit, Sold } from './audit.ts'
 import { CINEMAS, EXHIBITOR_ID, PRICE_CENTS } from './house.ts'
-import { pairsOf, type Slice, Sold, sell } from './on-sale.ts'
+import { pairsOf, type Slice, sell } from './on-sale.ts'
 import { median, spread } from './statistics.ts'
 import { openWorld, type World } from './world.ts'
 

@@ -1,4 +1,4 @@
-import { audit } from './audit.ts'
+import { audit, Sold } from './audit.ts'
 import type { Pair } from './buyers.ts'
 import { median, percentile, spread } from './statistics.ts'
 import { openWorld, type Shop, type World } from './world.ts'
@@ -85,12 +85,6 @@ export async function measureOnSale(options: OnSaleOptions): Promise<OnSaleResul
   } finally {
     await world.stop()
   }
-}
-
-/** How many purchases each server was asked for. */
-export class Sold {
-  product = 0
-  floor = 0
 }
 
 async function warmUp(world: World, options: OnSaleOptions, sold: Sold): Promise<Map<number, number>> {

@@ -6,14 +6,7 @@ import Sqlite from 'better-sqlite3'
 import pg from 'pg'
 import { type Postmaster, readPostmaster } from '../../hub/db/postmaster.ts'
 import { limitFiles } from '../file-limit.ts'
-import type { Chaos } from './world.ts'
-
-/**
- * Faults of the machines around our processes. Each is real, lasts a moment while everybody sells, and is
- * over when its round ends. The clock of hub and edges is stepped inside their runtime (clock.mjs): a machine
- * of CI has no library that steps it for one process, and the whole machine's clock is not ours to move.
- */
-export const CLOCK_FILE = 'clock'
+import { type Chaos, CLOCK_FILE } from './world.ts'
 
 const BACK_WITHIN_MS = 60_000
 
