@@ -430,7 +430,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L8',
     name: 'a bill that vouchers pay whole waits for money after its checkout',
-    first_world: 154,
+    first_world: 419,
     file: BILLS,
     find: `  if (paying.value.payments.some(({ type }) => type !== 'voucher')) return ok([paying.value])\n`,
     replace: '  if (paying.value.payments.length > 0) return ok([paying.value])\n',
@@ -468,7 +468,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L12',
     name: 'a process of the hub trusts its own clock that a time is over',
-    first_world: 57,
+    first_world: 149,
     file: NODE,
     find: ' && (this.#due === null || this.#clock!.isOver(this.#due))',
     replace: '',
@@ -1084,7 +1084,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L14',
     name: 'the hub gives what it called home',
-    first_world: 252,
+    first_world: 959,
     file: SEATS,
     find: `  if (ledger.node === 'hub' && isCalledHome(ledger, row)) return 'recalled'\n`,
     replace: '',
@@ -1227,7 +1227,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'I8',
     name: 'a reservation that ended at the hub stays with the edge when its schedule moves',
-    first_world: 33,
+    first_world: 134,
     file: APPLY,
     find: "  for (const bill_id of reservations) endEmptyReservation(ledger, bill_id, 'cancelled')\n  answerQuestion",
     replace: '  answerQuestion',
@@ -1242,6 +1242,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'I6',
     name: 'more is paid for refreshments than a voucher has left',
+    first_world: 150,
     file: REDEEM,
     find: '  if (wanted.cents > left.cents)\n',
     replace: '  if (wanted.cents < 0)\n',
@@ -1279,7 +1280,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L8',
     name: 'a voucher is used while its sale may be voided',
-    first_world: 6620,
+    first_world: 8224,
     file: VOUCHERS,
     find: `row && isOpen(ledger, row) ? 'unpaid' : row?.state`,
     replace: 'row?.state',
@@ -1287,7 +1288,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L8',
     name: 'what is left of a voucher leaves its home while its sale may be voided',
-    first_world: 54,
+    first_world: 155,
     file: VOUCHERS,
     find: '!voucher || !isOpen(ledger, voucher)',
     replace: '!voucher || voucher.turns >= 0',
@@ -1303,7 +1304,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'I6',
     name: 'a voucher is paid back though it was used',
-    first_world: 1639,
+    first_world: 3026,
     file: VOUCHERS,
     find: 'return left.turns === voucher?.turns && left.cents === voucher.products_cents',
     replace: 'return left.turns >= 0 && voucher !== undefined',
@@ -1311,7 +1312,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L16',
     name: 'a voucher is sold a second time',
-    first_world: 1138,
+    first_world: 1489,
     file: VOUCHERS,
     find: '    vouchers.every(({ id }) => ids.has(id) && !ledger.vouchers.has(id))\n',
     replace: '    vouchers.every(({ id }) => ids.has(id))\n',
@@ -1334,7 +1335,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L18',
     name: 'an exchange loses the turns that had paid',
-    first_world: 971,
+    first_world: 1416,
     file: CHANGE,
     find: 'old.turns > 0 ? paidByTurnsOf(old, command.line) :',
     replace: 'old.turns > 99 ? paidByTurnsOf(old, command.line) :',
@@ -1357,7 +1358,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'I6',
     name: 'what a void gives back of turns is lost',
-    first_world: 667,
+    first_world: 1702,
     file: APPLY,
     find: `  spendTurns(ledger, 'edge', [line], -1)\n`,
     replace: '',
@@ -1365,7 +1366,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'I6',
     name: 'what a void gives back to a voucher is lost',
-    first_world: 777,
+    first_world: 1702,
     file: APPLY,
     find: `    if (payment) spendCents(ledger, 'edge', payment, -cents)\n`,
     replace: '    void payment\n',
@@ -1381,7 +1382,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'I6',
     name: 'a refund credits the turns to the hub, wherever the ticket died',
-    first_world: 919,
+    first_world: 1416,
     file: APPLY,
     find: '  spendTurns(ledger, side, data.ended, -1)\n',
     replace: `  spendTurns(ledger, 'hub', data.ended, -1)\n`,
@@ -1389,7 +1390,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'I6',
     name: 'what a refund gives back to a voucher is lost',
-    first_world: 930,
+    first_world: 6592,
     file: APPLY,
     find: '    moveRight(ledger, centsRight(voucher_id), side, cents)\n',
     replace: '    void voucher_id\n',
@@ -1397,7 +1398,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'I6',
     name: 'an exchange takes no turn for its new line',
-    first_world: 919,
+    first_world: 1416,
     file: APPLY,
     find: `    if (what === 'exchange') spendTurns(ledger, side, [line], 1)\n`,
     replace: '',
@@ -1455,7 +1456,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'I6',
     name: 'what a batch was to give back is forgotten when it fails',
-    first_world: 5787,
+    first_world: 7058,
     file: EDGE,
     find: '    this.process.whenLost(() => this.#due.add(ids))\n',
     replace: '',
@@ -1471,7 +1472,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'I6',
     name: 'a voucher outlives the sale that was voided',
-    first_world: 1116,
+    first_world: 1702,
     file: APPLY,
     find: '  endVouchers(ledger, [line])\n',
     replace: '',
