@@ -223,12 +223,16 @@ test('F-155 what may not be chosen is refused at its field, and nothing is writt
   }
   const before = await count()
   const today = new Date().toISOString().slice(0, 10)
-  const late = { email: 'inge@mailbox.example', message: '', deliver_on: addDays(today, -2) }
+  const giftOn = (days: number) => {
+    return { email: 'inge@mailbox.example', message: '', deliver_on: addDays(today, days) }
+  }
   const cases: [string[], VoucherPurchaseInput][] = [
     [['items.0.total_turns outside_range'], await input({}, { total_turns: 21 })],
     [['items.0.total_products off_step'], await input({}, { total_products: 999 })],
     [['items.0.cinema_id unknown_choice'], await input({}, { cinema_id: 99_999 })],
-    [['gift.deliver_on day_over'], await input({ gift: late })],
+    [['gift.deliver_on day_over'], await input({ gift: giftOn(-2) })],
+    [['gift.deliver_on day_too_late'], await input({ gift: giftOn(370) })],
+    [['gift.deliver_on day_too_late'], await input({ gift: { ...giftOn(0), deliver_on: '2999-12-31' } })],
     [['payment_method_id payment_method'], await input({ payment_method_id: null })],
     [['terms_accepted terms_not_accepted'], await input({ terms_accepted: false }, {}, { has_terms: true })],
     [['general terms_unseen'], await input({}, {}, { has_terms: true })],
