@@ -161,12 +161,7 @@ test('F-169 F-342 a request is a reserved reservation, mailed to whoever is noti
     ['school_request_came', 't.wendt@gym-sued.example', 'house1@kino.example'],
   ])
   const text = (kind: string) => written.find(({ head }) => head.kind === kind)!.content!.text
-  for (const words of [
-    'Tobias Wendt',
-    'Gymnasium Südvorstadt',
-    'uses a wheelchair.',
-    '/portal/schedule-reservations',
-  ])
+  for (const words of ['Tobias Wendt', 'Gymnasium Südvorstadt', 'uses a wheelchair.', '/portal/schedule-reservations'])
     expect(text('school_request')).toContain(words)
   expect(text('school_request_came')).toContain('08:30')
   // Anybody may type the address of anybody: nothing else that was typed goes there.
