@@ -324,6 +324,29 @@ test('F-156 a gift waits for its day, also for a hub that was down then; its buy
   expect(await lettersTo(email)).toHaveLength(1)
 })
 
+test('F-156 SECURITY "People’s data" a gift gets to whom it is for, also where its buyer was erased since, and names nobody', async () => {
+  const [email, theirs] = ['erased@mailbox.example', 'ingrid@mailbox.example']
+  const deliver_on = addDays(new Date().toISOString().slice(0, 10), 3)
+  const sold = await settled({
+    email,
+    gift: { email: theirs, message: 'From Jana.', deliver_on },
+    holder_name: 'Ingrid',
+  })
+  const owner = new pg.Client({ connectionString: database.url })
+  await owner.connect()
+  await owner.query(`set app.exhibitor = '1'`)
+  await owner.query('select foyer_erase_person($1)', [email])
+  await lettersOf().round()
+  expect([await lettersTo(email), await lettersTo(theirs)]).toEqual([[], []])
+  await owner.query('update voucher_deliveries set deliver_at = now() where id = $1', [sold.voucher_id])
+  await owner.end()
+  await lettersOf().round()
+  const [letter, ...more] = await lettersTo(theirs)
+  expect(more).toEqual([])
+  expect(letter!.content!.text).toContain(await officeOf(hub).codeOf(1, sold.voucher_id))
+  expect(letter!.content!.text).not.toContain('Jana')
+})
+
 test('F-147 F-148 the calls of the shop: all types, those of a kind, one by its slug; none where vouchers are off', async () => {
   const browser = new Browser(hub.url)
   await browser.open('/page')
