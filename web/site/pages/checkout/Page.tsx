@@ -15,7 +15,6 @@ import { Closed, closedReason } from './Closed.tsx'
 import css from './Page.module.css'
 import { PhoneBar, PhoneChips, PhoneHead } from './Phone.tsx'
 import { RatesSection } from './RatesSection.tsx'
-import { SeatsSection } from './SeatsSection.tsx'
 import { Summary } from './Summary.tsx'
 import { placesOnline } from './state.ts'
 import { checkoutTab } from './tab.ts'
@@ -56,7 +55,7 @@ export function Page({ data }: { data: CheckoutPage }) {
 }
 
 function Form({ checkout }: { checkout: Checkout }) {
-  const { page, seats, purchase, quantity } = checkout
+  const { page, seats, purchase, quantity, SeatsSection } = checkout
   const { rules } = seats
   return (
     <form
@@ -71,10 +70,21 @@ function Form({ checkout }: { checkout: Checkout }) {
         <Slot name="checkout-form-social-distancing-terms" className={css.words} />
       )}
       <RatesSection checkout={checkout} />
-      {rules.picking ? quantity > 0 && <SeatsSection checkout={checkout} /> : <FreeSeating checkout={checkout} />}
+      {!rules.picking && <FreeSeating checkout={checkout} />}
+      {quantity > 0 && (SeatsSection ? <SeatsSection checkout={checkout} /> : rules.picking && <SeatsComing />)}
       <BuyerSection checkout={checkout} />
       <Slot name="help-on-buy-tickets-page" className={css.words} />
     </form>
+  )
+}
+
+/** Where the seat plan stands while its part is fetched. */
+function SeatsComing() {
+  const t = useT()
+  return (
+    <section className={css.coming} id="seats" tabIndex={-1}>
+      <span className="sr">{t('checkout.loading_seats')}</span>
+    </section>
   )
 }
 
