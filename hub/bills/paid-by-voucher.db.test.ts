@@ -35,8 +35,8 @@ import { buy, cart, type DemoShop, data, errors, hold, openDemoShop, payOn } fro
 import type { Redeeming } from './testing/redeem-until-killed.ts'
 
 /**
- * Tickets of the site that turns of vouchers pay for: the hub of the demo over its wire, and beside it a second
- * process of the hub, in which the office works.
+ * Tickets of the site that turns of vouchers pay for: the hub of the demo over its wire, and beside it a
+ * second process of the hub, in which the office works.
  */
 const HOUSE = 1
 const CLERK = { exhibitor_id: HOUSE, employee_id: 1, mayIn: () => true }
@@ -188,7 +188,7 @@ describe('a code that a visitor types', () => {
       voucher_elsewhere: (await issued(1, { cinema_id: other!.id })).code,
     }
     for (const [why, code] of Object.entries(codes_of)) {
-      // the office is another process, of which this one hears in a moment
+      // the office is another process, whose words reach this one in a moment
       const answer = await until(async () => {
         const said = await check(browser, code)
         expect(said.status).toBe(422)

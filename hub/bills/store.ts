@@ -56,10 +56,11 @@ export class Bills {
 
   /**
    * The bill enters `paying` with its contact and the turns that pay for it, in one commit; one that costs
-   * nothing more is settling with the same, and refused (`not_recorded`) while the second file has no room for it. With a command a repeat is
-   * answered as the first time: with the bill and the payment that it began then. Refused with
-   * `schedule_changed` where the schedule is not any more what was offered: whoever moves, deletes or cancels
-   * it in this very moment comes first, or sees this bill (docs/ledger.md, L14); null = it is for none.
+   * nothing more is settling with the same, and refused (`not_recorded`) while the second file has no room
+   * for it. With a command a repeat is answered as the first time: with the bill and the payment that it
+   * began then. Refused with `schedule_changed` where the schedule is not any more what was offered: whoever
+   * moves, deletes or cancels it in this very moment comes first, or sees this bill (docs/ledger.md, L14);
+   * null = it is for none.
    */
   async checkout(
     place: BillPlace,

@@ -47,7 +47,9 @@ export class VoucherCodes {
     return this.keep(exhibitor_id, drawCode(prefix, randomInt))
   }
 
-  /** The name by which a checkout knows a voucher whose code somebody has (protocol/vouchers/paying-id.ts). */
+  /**
+   * The name by which a checkout knows a voucher whose code somebody has (protocol/vouchers/paying-id.ts).
+   */
   payingId(exhibitor_id: number, voucher_id: string): string {
     // no code has these letters
     return `${voucher_id}.${this.hash(exhibitor_id, `pays with ${voucher_id}`)}`

@@ -39,8 +39,8 @@ interface Asker {
 type Refused = RedeemCode | 'voucher_elsewhere' | 'voucher_cut_off'
 
 /**
- * Vouchers that pay for tickets of the site. What is checked here is only said: the home decides when the bill
- * enters paying, and takes the turns with it (protocol/ledger/decide-bill.ts).
+ * Vouchers that pay for tickets of the site. What is checked here is only said: the home decides when the
+ * bill enters paying, and takes the turns with it (protocol/ledger/decide-bill.ts).
  */
 export class VoucherUses {
   readonly #pool: pg.Pool
@@ -117,8 +117,8 @@ export class VoucherUses {
   }
 
   /**
-   * Brings home what lines need of vouchers and the edge has (docs/ledger.md, Rights). Answers the place in the
-   * list of the first ticket whose voucher has enough left, but not here; null = none.
+   * Brings home what lines need of vouchers and the edge has (docs/ledger.md, Rights). Answers the place in
+   * the list of the first ticket whose voucher has enough left, but not here; null = none.
    */
   async bring(lane: Lane, lines: readonly { voucher_id: string | null; turns: number }[]): Promise<number | null> {
     const wanted = Map.groupBy(lines, ({ voucher_id }) => voucher_id)

@@ -100,16 +100,16 @@ const MOST_ANALYTICS = 20
  * Buys what is in the cart: tickets of one schedule, or one voucher (F-153), which may be a gift. The server
  * computes the price itself and compares `amount` (F-087: refused under `general`, nothing charged).
  * `bill_id` is this browser's own hold or unpaid bill, which this one replaces; without one the seats are
- * taken here. The optional header Idempotency-Key (a uuid) makes a repeated post
- * answer as the first time; the same key with another body is 409. Where the house has terms for tickets
- * `terms_accepted` must be true, and so must `age_confirmed` for a movie that asks for an age (age.ts); who
- * leaves one out has not seen what it is about (F-094). `invoice` says whom it is made out to, if anybody
- * needs one. Turns of vouchers are taken with the bill, and come back when it ends unpaid. `payment` and
- * `processingData` are null when nothing is to pay, as when vouchers pay for all of it (F-083, F-326). Refused with 422 under
- * name, email, email_confirmation, newsletter_signup, terms_accepted, age_confirmed, invoice.company,
- * invoice.address, invoice.vat_number, payment_method_id, bill_id, items, items.N.price_rate_id,
- * items.N.quantity, items.N.seat, items.N.voucher, items.0.total_turns, items.0.total_products,
- * items.0.cinema_id, holder_name, gift.email, gift.deliver_on, gift.message, general or message (F-089).
+ * taken here. The optional header Idempotency-Key (a uuid) makes a repeated post answer as the first time;
+ * the same key with another body is 409. Where the house has terms for tickets `terms_accepted` must be true,
+ * and so must `age_confirmed` for a movie that asks for an age (age.ts); who leaves one out has not seen what
+ * it is about (F-094). `invoice` says whom it is made out to, if anybody needs one. Turns of vouchers are
+ * taken with the bill, and come back when it ends unpaid. `payment` and `processingData` are null when
+ * nothing is to pay, as when vouchers pay for all of it (F-083, F-326). Refused with 422 under name, email,
+ * email_confirmation, newsletter_signup, terms_accepted, age_confirmed, invoice.company, invoice.address,
+ * invoice.vat_number, payment_method_id, bill_id, items, items.N.price_rate_id, items.N.quantity,
+ * items.N.seat, items.N.voucher, items.0.total_turns, items.0.total_products, items.0.cinema_id, holder_name,
+ * gift.email, gift.deliver_on, gift.message, general or message (F-089).
  */
 export const checkout = defineCall({
   method: 'POST',

@@ -117,8 +117,8 @@ export function onlineSeats(
 export type ChosenSeat = SeatRef & { class: string }
 
 /**
- * A ticket of the cart before it is bought: its rate, its seat when one is chosen, what it costs in cents, and
- * the voucher that pays it.
+ * A ticket of the cart before it is bought: its rate, its seat when one is chosen, what it costs in cents,
+ * and the voucher that pays it.
  */
 export interface CartLine {
   tariff: Tariff

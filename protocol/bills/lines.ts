@@ -47,8 +47,8 @@ export function ticketLine(ticket: TicketOfBill, rate: PriceRate, rates: ClassRa
 }
 
 /**
- * The same ticket where a turn of a voucher pays for it: it costs nothing, whatever its class adds (F-073), and
- * counts in reports for what the type of the voucher says (F-112).
+ * The same ticket where a turn of a voucher pays for it: it costs nothing, whatever its class adds (F-073),
+ * and counts in reports for what the type of the voucher says (F-112).
  */
 export function paidByTurn(
   line: PricedLine,

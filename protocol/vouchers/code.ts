@@ -43,9 +43,9 @@ function sumOf(code: string): number {
 
 /**
  * A code as somebody types, scans or prints it, in the letters by which it is kept: blanks and hyphens do not
- * matter, capital and small letters do (F-105). No letter is taken for another: a drawn code has no I, L, O, 0
- * and 1, and a printed one may have all of them, so whoever reads one for another would name somebody else's
- * card. Null = no code has such letters, or so few or many.
+ * matter, capital and small letters do (F-105). No letter is taken for another: a drawn code has no I, L, O,
+ * 0 and 1, and a printed one may have all of them, so whoever reads one for another would name somebody
+ * else's card. Null = no code has such letters, or so few or many.
  */
 export function keptCode(typed: string): string | null {
   const code = typed.replace(/[\s\u2010-\u2015-]/g, '')

@@ -92,11 +92,11 @@ export const voucherBalance = defineCall({
 })
 
 /**
- * A voucher that can pay for tickets of one schedule. `id` is its name at the checkout; `uuid` is the one that
- * the house knows it by, with which nothing can be bought. `barcode_text` is its whole code as it is printed.
- * It is valid from its first business day to its last, null = without end. `redeemable_turn`: so many tickets
- * it can pay now, no more than the `remaining_turns` that are left of it anywhere. `used`: how many tickets
- * carry it, none yet. `price_rate_ids`: the rates of the schedule that take it.
+ * A voucher that can pay for tickets of one schedule. `id` is its name at the checkout; `uuid` is the one
+ * that the house knows it by, with which nothing can be bought. `barcode_text` is its whole code as it is
+ * printed. It is valid from its first business day to its last, null = without end. `redeemable_turn`: so
+ * many tickets it can pay now, no more than the `remaining_turns` that are left of it anywhere. `used`: how
+ * many tickets carry it, none yet. `price_rate_ids`: the rates of the schedule that take it.
  * @source website spec, section 3 (Voucher); F-104, F-111
  */
 export const WireVoucher = z.object({
@@ -116,10 +116,10 @@ export type WireVoucher = z.output<typeof WireVoucher>
 
 /**
  * Whether the voucher of a code can pay for tickets of a schedule (F-103). A code that nobody has is refused
- * under `barcode` exactly as one of another house; who has a whole code is told why it cannot be used:
- * `voucher_elsewhere` where it is good in another cinema of the house, `voucher_cut_off` while what is left of
- * it is at a cinema that is not reached, else as REDEEM_REFUSALS (F-110). Nothing is kept for whoever asks:
- * turns are taken at the checkout.
+ * under `barcode` exactly as one of another house; whoever has a whole code reads why it cannot be used:
+ * `voucher_elsewhere` where it is good in another cinema of the house, `voucher_cut_off` while what is left
+ * of it is at a cinema that is not reached, else as REDEEM_REFUSALS (F-110). Nothing is kept for whoever
+ * asks: turns are taken at the checkout.
  * @source docs/security.md, "Codes"; F-105, F-307, F-348
  */
 export const validateVoucher = defineCall({

@@ -20,6 +20,7 @@ import { placesOnline } from './state.ts'
 import { checkoutTab } from './tab.ts'
 import { type Checkout, useCheckout } from './use-checkout.ts'
 import { useQuestions } from './use-questions.ts'
+import { useSeatsSection } from './use-seats-section.ts'
 
 /** The ticket checkout of one schedule (website spec, section 2). */
 export function Page({ data }: { data: CheckoutPage }) {
@@ -55,8 +56,9 @@ export function Page({ data }: { data: CheckoutPage }) {
 }
 
 function Form({ checkout }: { checkout: Checkout }) {
-  const { page, seats, purchase, quantity, SeatsSection } = checkout
+  const { page, seats, purchase, quantity } = checkout
   const { rules } = seats
+  const SeatsSection = useSeatsSection(rules.picking)
   return (
     <form
       id="checkout"

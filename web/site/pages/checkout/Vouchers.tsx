@@ -1,19 +1,16 @@
-import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#kit/Button.tsx'
 import { Field } from '#kit/Field.tsx'
 import { FieldError } from '#kit/FieldError.tsx'
 import { Icon } from '#kit/Icon.tsx'
 import { useCall } from '#kit/use-call.ts'
-import type { CartLine, Quantities } from '#protocol/bills/cart.ts'
 import {
   addVoucher,
   attachVoucher,
-  type CartTicket,
   carrying,
   paidLines,
   payableBy,
   removeVoucher,
-  type VoucherCart,
   withQuantities,
 } from '#protocol/bills/voucher-use.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
@@ -25,24 +22,8 @@ import { validateVoucher } from '#protocol/site/bare-calls.ts'
 import { formatFullDate } from '#protocol/time/format.ts'
 import type { WireVoucher } from '#protocol/vouchers/shop-calls.ts'
 import type { T } from '../../texts.ts'
-import type { Checkout } from './use-checkout.ts'
 import css from './Vouchers.module.css'
-
-export type VouchersOfCart = VoucherCart<WireVoucher, CartTicket>
-
-/** What the checkout gets of vouchers, in the language of its page. */
-export interface VoucherPart {
-  fit: (cart: VouchersOfCart, schedule_id: number, quantities: Quantities) => VouchersOfCart
-  pay: (lines: readonly CartLine[], tickets: readonly CartTicket[]) => CartLine[]
-  Box: ComponentType<{ checkout: Checkout }>
-  RateNote: ComponentType<{ checkout: Checkout; tariff: Tariff }>
-  /** So many turns, in words. */
-  visits: (count: number) => string
-  /** What Pay says; null where no voucher pays. */
-  payText: (total: number, lines: readonly CartLine[]) => string | null
-  /** What becomes of the turns of a payment that fails. */
-  comesBack: string
-}
+import type { AtCheckout, VoucherPart } from './voucher-part.ts'
 
 const TEXTS: Readonly<Record<Locale, () => Promise<{ redeem: Texts }>>> = {
   de: () => import('#protocol/i18n/site/de/redeem.ts'),
@@ -72,7 +53,7 @@ export async function voucherPart(locale: Locale): Promise<VoucherPart> {
 }
 
 interface Saying {
-  checkout: Checkout
+  checkout: AtCheckout
   t: T
   locale: Locale
 }
@@ -197,7 +178,7 @@ function Strip({ voucher, checkout, t, locale }: Saying & { voucher: WireVoucher
   )
 }
 
-/** How many tickets of a rate it pays (F-107): from none to all that it can with one press, then one by one. */
+/** How many tickets of a rate it pays (F-107): all that it can with the first press, then one by one. */
 function Use({ voucher, tariff, checkout, t }: Omit<Saying, 'locale'> & { voucher: WireVoucher; tariff: Tariff }) {
   const { vouchers, purchase, page } = checkout
   const label = useId()

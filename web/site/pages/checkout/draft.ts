@@ -1,7 +1,7 @@
 import { withTabStorage } from '#kit/tab-storage.ts'
 import type { Buyer } from './buyer.ts'
 import { draftKey } from './draft-key.ts'
-import type { VouchersOfCart } from './Vouchers.tsx'
+import type { VouchersOfCart } from './voucher-part.ts'
 
 /**
  * What of a checkout outlives a reload and the return from the payment provider: rates, seats, who buys, and

@@ -4,8 +4,8 @@ import { type Blocked, blockedBy, chosenSeats, placesOnline } from './state.ts'
 import { useCountdown } from './use-countdown.ts'
 import { type Purchase, usePurchase } from './use-purchase.ts'
 import { type Seats, useSeats } from './use-seats.ts'
-import { useSeatsSection } from './use-seats-section.ts'
-import { useVouchers, type Vouchers } from './use-vouchers.ts'
+import { useVouchers } from './use-vouchers.ts'
+import type { Vouchers } from './voucher-part.ts'
 
 /** Everything the parts of the checkout draw from. */
 export interface Checkout {
@@ -23,8 +23,6 @@ export interface Checkout {
   waiting: boolean
   /** Seconds until the hold ends; null without one. */
   left: number | null
-  /** Draws the seat plan, once it is there. */
-  SeatsSection: ReturnType<typeof useSeatsSection>
 }
 
 /** The state of one checkout, and what its parts draw from it. */
@@ -53,6 +51,5 @@ export function useCheckout(page: Page): Checkout {
     blocked: blockedBy(state, rules),
     waiting: (seats.hold.busy && seats.trouble === null) || (vouchers.cart !== null && vouchers.part === null),
     left: useCountdown(state.hold?.until_ms ?? null, offset_ms, page.settings.hold_minutes * 60),
-    SeatsSection: useSeatsSection(rules.picking),
   }
 }

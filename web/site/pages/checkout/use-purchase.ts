@@ -16,7 +16,7 @@ import { type Draft, readDraft, writeDraft } from './draft.ts'
 import { filledEarly } from './early.ts'
 import * as step from './state.ts'
 import { type Seats, seatsRefused } from './use-seats.ts'
-import type { Vouchers } from './use-vouchers.ts'
+import type { Vouchers } from './voucher-part.ts'
 
 /**
  * Seats lost during checkout are shown this much after its answer, when the visitor has seen what happened to

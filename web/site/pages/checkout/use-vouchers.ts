@@ -1,18 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { CartLine, Quantities } from '#protocol/bills/cart.ts'
+import type { Quantities } from '#protocol/bills/cart.ts'
 import { usePageLocale } from '../../address.ts'
-import type { VoucherPart, VouchersOfCart } from './Vouchers.tsx'
-
-/** The vouchers of a cart, and what is drawn of them. */
-export interface Vouchers {
-  /** Null while nobody has opened their box. */
-  cart: VouchersOfCart | null
-  keep: (cart: VouchersOfCart) => void
-  /** Null until the part is here. */
-  part: VoucherPart | null
-  /** The tickets with those paid that vouchers pay. */
-  pay: (lines: readonly CartLine[]) => readonly CartLine[]
-}
+import type { VoucherPart, Vouchers, VouchersOfCart } from './voucher-part.ts'
 
 /**
  * What vouchers pay of a cart. Few have one: rules, words and looks come once somebody opens their box, or a
