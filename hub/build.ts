@@ -82,6 +82,7 @@ import { VoucherOffice } from './vouchers/office.ts'
 import { Packs } from './vouchers/packs.ts'
 import { VoucherReach } from './vouchers/reach.ts'
 import { VoucherSales } from './vouchers/sales.ts'
+import { VoucherUses } from './vouchers/uses.ts'
 import { Vouchers } from './vouchers/vouchers.ts'
 
 const DIST = join(import.meta.dirname, '../dist')
@@ -303,7 +304,8 @@ function openShop(
   })
   running.onStop(() => audience_letters.close())
   const orders = new Orders({ pool, bills, provider })
-  const purchases = new Purchases({ lanes, seats, crowd, bills, settlement, orders })
+  const uses = new VoucherUses({ pool, codes, lines, reach })
+  const purchases = new Purchases({ lanes, seats, uses, crowd, bills, settlement, orders })
   const voucher_purchases = new VoucherPurchases({ lanes, bills, orders, sales: new VoucherSales({ pool, codes }) })
   const sweeper = new Sweeper(bills, settlement, lanes, log)
   return {
@@ -321,6 +323,7 @@ function openShop(
     audience_letters,
     purchases,
     voucher_purchases,
+    uses,
     sweeper,
     signer: openExhibitorKeys(config.data_dir),
   }

@@ -125,6 +125,7 @@ import type { VoucherOffice } from './vouchers/office.ts'
 import type { Packs } from './vouchers/packs.ts'
 import type { VoucherReach } from './vouchers/reach.ts'
 import { voucherShopRoutes } from './vouchers/shop-routes.ts'
+import type { VoucherUses } from './vouchers/uses.ts'
 import type { Vouchers } from './vouchers/vouchers.ts'
 
 const PLACING_MS = 5_000
@@ -204,6 +205,8 @@ export interface Hub {
   blocks: Blocks
   vouchers: Vouchers
   office: VoucherOffice
+  /** What vouchers pay for on the site. */
+  uses: VoucherUses
   placing: Placing
   granting: Granting
   offers: Offers
@@ -312,13 +315,14 @@ function schedulesRoom(hub: Hub): Room {
 }
 
 /** Cards of packs are drawn beside everything else; codes that two vouchers have are listed. */
-function vouchersRoom({ packs, pool, catalogue, codes }: Hub): Room {
+function vouchersRoom(hub: Hub): Room {
+  const { packs, pool, catalogue } = hub
   const parts = { pool, conflicts: new Conflicts(pool) }
   const clashes = async () => {
     for (const exhibitor_id of await catalogue.exhibitors()) await listClashes(parts, exhibitor_id)
   }
   return {
-    calls: (app) => voucherShopRoutes(app, { pool, catalogue, codes }),
+    calls: (app) => voucherShopRoutes(app, hub),
     rounds: [
       { name: 'cards of packs', wait_ms: SWEEP_MS, round: () => packs.round() },
       { name: 'codes of two vouchers', wait_ms: WATCH_MS, round: clashes },

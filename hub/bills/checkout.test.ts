@@ -4,14 +4,15 @@ import type { RateRefusal } from '#protocol/pricing/tariffs.ts'
 import { adult } from '#protocol/pricing/testing/adult.ts'
 import { SPEECHES } from '../http/speech.ts'
 import type { Offered } from '../schedules/shown.ts'
-import { type CheckoutBody, chooseItems } from './checkout.ts'
+import type { PayingVoucher } from '../vouchers/uses.ts'
+import { type CheckoutBody, chooseItems, compareAmount, priceLines } from './checkout.ts'
 
 type Item = CheckoutBody['items'][number]
 
 const EARLY = { weekdays: 127, starts_from: null, starts_until: '12:00', one_day_ahead: false, proof: false }
 
 /** A Saturday evening's schedule with one row of two seats, on sale two hours before it starts. */
-function offered(rate: PriceRate): Offered {
+function offered(rate: PriceRate, features = { tickets: true, vouchers: true }): Offered {
   const seats = [1, 2].map((screen_col) => ({ slot: screen_col, screen_row: 1, screen_col, class: 'standard_seats' }))
   return {
     now: '2026-11-21T18:00:00Z',
@@ -19,6 +20,7 @@ function offered(rate: PriceRate): Offered {
       id: 31,
       exhibitor_id: 1,
       cinema_id: 1,
+      screen_id: 1,
       price_group_id: 7,
       business_date: '2026-11-21',
       start: '2026-11-21T20:00:00Z',
@@ -26,9 +28,11 @@ function offered(rate: PriceRate): Offered {
     },
     catalogue: {
       cinema: new Map([[1, { time_zone: 'Europe/Berlin' }]]),
-      exhibitor: new Map([[1, { public_config: { midnight_offset: 300 } }]]),
+      exhibitor: new Map([[1, { public_config: { midnight_offset: 300, features } }]]),
       price_rate: new Map([[rate.id, rate]]),
       event: new Map(),
+      screen: new Map([[1, { class_rate: { standard_seats: { name: 'Standard', ticket: 150, handling: 50 } } }]]),
+      ticket_price: new Map(),
     },
   } as unknown as Offered
 }
@@ -38,9 +42,15 @@ function ticket(fields: Partial<Item> = {}): Item {
   return { type: 'ticket', price_rate_id: 1, schedule_id: 31, seat, voucher_id: null, ...fields }
 }
 
+/** A voucher of type 5, and what a checkout calls it. */
+const CARD = 'the card'
+const VOUCHERS: ReadonlyMap<string, PayingVoucher> = new Map([
+  [CARD, { id: 'v', type: { id: 5, value_ticket: 850, value_handling: 100 } as PayingVoucher['type'] }],
+])
+
 /** What is said of a purchase, field by field. */
 function saidOf(rate: Partial<PriceRate>, ...items: Item[]): string[][] {
-  const chosen = chooseItems(offered(adult(rate)), items)
+  const chosen = chooseItems(offered(adult(rate)), items, VOUCHERS)
   if (chosen.ok) return []
   return [chosen.refusal].flat().map(({ field, code, detail }) => [field, SPEECHES.en.refusal(code, detail)])
 }
@@ -65,9 +75,23 @@ test.each<[string, Partial<PriceRate>, Item[], string, string]>([
   [
     'its rate takes no voucher',
     {},
-    [ticket({ voucher_id: 4 })],
+    [ticket({ voucher_id: CARD })],
     'voucher',
     'Vouchers are not possible with this rate.',
+  ],
+  [
+    'it takes vouchers of another type',
+    { accept_voucher: true, voucher_type_id: 6 },
+    [ticket({ voucher_id: CARD })],
+    'voucher',
+    'Vouchers are not possible with this rate.',
+  ],
+  [
+    'nobody has this voucher',
+    { accept_voucher: true },
+    [ticket({ voucher_id: 'v' })],
+    'voucher',
+    'This code is not known. Capital and small letters count.',
   ],
   ['too few', { min_tickets: 2 }, [ticket()], 'quantity', 'This rate is sold from 2 tickets on.'],
   [
@@ -87,4 +111,35 @@ test('F-207 what may be bought is chosen, and each wrong ticket is named', () =>
   expect(saidOf({}, ticket())).toEqual([])
   expect(saidOf({}, ticket(), ticket()).map(([field]) => field)).toEqual(['items.1.seat'])
   expect(saidOf({}, ticket({ schedule_id: 32 }))).toEqual([['items.0.price_rate_id', NOT_ON_SALE]])
+})
+
+test('F-073 F-112 F-326 a turn pays for the whole ticket, whatever its class adds, and says what it counts for', () => {
+  const shop = offered(adult({ accept_voucher: true, voucher_type_id: 5, base_cents: 1_150, handling_cents: 100 }))
+  const items = [ticket({ voucher_id: CARD }), ticket({ seat: { screen_row: 1, screen_col: 2 } })]
+  const chosen = chooseItems(shop, items, VOUCHERS)
+  if (!chosen.ok) throw new Error('not chosen')
+  expect(compareAmount(shop, chosen.value, 1_450)).toEqual({ ok: true, value: 1_450 })
+  expect(compareAmount(shop, chosen.value, 2_900).ok).toBe(false)
+  const [paid, bought] = priceLines(shop, 'b', chosen.value, [])
+  expect(paid).toMatchObject({
+    voucher_id: 'v',
+    turns: 1,
+    voucher_ticket_cents: 850,
+    voucher_handling_cents: 100,
+    base_cents: 0,
+    handling_cents: 0,
+    surcharge_ticket_cents: 0,
+    surcharge_handling_cents: 0,
+    total_cents: 0,
+    vat_cents: 0,
+    slot: 1,
+  })
+  expect(bought).toMatchObject({ voucher_id: null, turns: 0, total_cents: 1_450, slot: 2 })
+})
+
+test('F-065 where the house sells no vouchers none pays', () => {
+  const shop = offered(adult({ accept_voucher: true }), { tickets: true, vouchers: false })
+  expect(chooseItems(shop, [ticket({ voucher_id: CARD })], VOUCHERS)).toMatchObject({
+    refusal: [{ code: 'voucher_not_possible', field: 'items.0.voucher' }],
+  })
 })

@@ -1,19 +1,20 @@
 import { hash, randomUUID } from 'node:crypto'
 import type * as z from 'zod'
 import type { checkout, TicketItem } from '#protocol/bills/calls.ts'
-import { ticketLine } from '#protocol/bills/lines.ts'
+import { paidByTurn, ticketLine } from '#protocol/bills/lines.ts'
 import type { CallBody, OwnRefusal } from '#protocol/kit/call.ts'
 import type { PricedLine } from '#protocol/ledger/decide-bill.ts'
 import type { PaymentRow } from '#protocol/ledger/rows.ts'
 import type { PaymentMethod } from '#protocol/payments/payment-method.ts'
 import { type ClassRates, pricedRate, quantityAgainst, ticketMoney, totalCents } from '#protocol/pricing/price-lines.ts'
 import type { PriceRate } from '#protocol/pricing/price-rate.ts'
-import { type RateRefusal, rateRefusal } from '#protocol/pricing/tariffs.ts'
+import { type RateRefusal, rateRefusal, takesVoucher } from '#protocol/pricing/tariffs.ts'
 import { type Answer, ok, type Refusal, refuse } from '#protocol/result.ts'
 import { type Seat, seatAt } from '#protocol/seats/arrangement.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { type Offered, screenOf } from '../schedules/shown.ts'
 import { methodsOfSite } from '../schedules/site-methods.ts'
+import type { PayingVoucher } from '../vouchers/uses.ts'
 
 export type CheckoutBody = Required<Pick<CallBody<typeof checkout>, 'amount' | 'payment_method_id' | 'bill_id'>> &
   Pick<CallBody<typeof checkout>, 'seen' | 'terms_accepted' | 'age_confirmed' | 'invoice'> & {
@@ -24,10 +25,11 @@ export type CheckoutBody = Required<Pick<CallBody<typeof checkout>, 'amount' | '
 export type CheckoutRefusal = OwnRefusal<typeof checkout>
 type Refused = { ok: false; refusal: readonly Refusal<CheckoutRefusal>[] }
 
-/** An item of the cart with the rate it is sold at. */
+/** An item of the cart with the rate it is sold at, and the voucher of which a turn pays for it. */
 export interface ChosenItem {
   rate: PriceRate
   seat: Seat | null
+  voucher: PayingVoucher | null
 }
 
 const RATE_CODES = {
@@ -40,10 +42,15 @@ const RATE_CODES = {
 
 /**
  * What of a cart can be sold, item by item: the rate belongs to this schedule and may be bought on the site
- * now, its quantity lies within the rate's bounds, the seat is one of the arrangement and named once.
- * Everything that is wrong is answered at once, each at its field (F-089).
+ * now, its quantity lies within the rate's bounds, the seat is one of the arrangement and named once, and the
+ * voucher, one of `vouchers`, may pay for the rate. Everything that is wrong is answered at once, each at its
+ * field (F-089). What is left of a voucher its home decides.
  */
-export function chooseItems(offered: Offered, items: CheckoutBody['items']): Answer<ChosenItem[], never> | Refused {
+export function chooseItems(
+  offered: Offered,
+  items: CheckoutBody['items'],
+  vouchers: ReadonlyMap<string, PayingVoucher>,
+): Answer<ChosenItem[], never> | Refused {
   const { catalogue, schedule, now } = offered
   const { time_zone } = catalogue.cinema.get(schedule.cinema_id)!
   const { midnight_offset } = catalogue.exhibitor.get(schedule.exhibitor_id)!.public_config
@@ -60,14 +67,14 @@ export function chooseItems(offered: Offered, items: CheckoutBody['items']): Ans
       refusals.push({ code, field: `items.${index}.price_rate_id`, detail: {} })
       continue
     }
-    if (item.voucher_id !== null && item.voucher_id !== undefined)
-      refusals.push({ code: 'voucher_not_possible', field: `items.${index}.voucher`, detail: {} })
+    const voucher = voucherOfItem(offered, rate, item.voucher_id ?? null, vouchers)
+    if (!voucher.ok) refusals.push({ ...voucher.refusal, field: `items.${index}.voucher` })
     const seat = seatOfItem(offered, item.seat ?? null)
     if (seat === undefined || (seat !== null && seen.has(seat)))
       refusals.push({ code: item.seat ? 'seat_unknown' : 'select_seat', field: `items.${index}.seat`, detail: {} })
     else {
       if (seat) seen.add(seat)
-      chosen.push({ rate, seat })
+      chosen.push({ rate, seat, voucher: voucher.ok ? voucher.value : null })
     }
   }
   refusals.push(...boundRefusals(items, chosen))
@@ -84,6 +91,19 @@ function seatOfItem(
 ): Seat | null | undefined {
   if (!schedule.arrangement.numbered) return null
   return named ? seatAt(schedule.arrangement, named) : undefined
+}
+
+function voucherOfItem(
+  { catalogue, schedule }: Offered,
+  rate: PriceRate,
+  named: string | null,
+  vouchers: ReadonlyMap<string, PayingVoucher>,
+): Answer<PayingVoucher | null, 'voucher_unknown' | 'voucher_not_possible'> {
+  if (named === null) return ok(null)
+  const { features } = catalogue.exhibitor.get(schedule.exhibitor_id)!.public_config
+  const voucher = vouchers.get(named)
+  if (!voucher) return refuse('voucher_unknown')
+  return features.vouchers && takesVoucher(rate, voucher.type.id) ? ok(voucher) : refuse('voucher_not_possible')
 }
 
 function boundRefusals(items: CheckoutBody['items'], chosen: readonly ChosenItem[]): Refusal<CheckoutRefusal>[] {
@@ -115,21 +135,26 @@ export function priceLines(
 ): PricedLine[] {
   const rates = classRates(offered)
   const schedule_id = offered.schedule.id
-  return chosen.map(({ rate, seat }, index) => {
+  return chosen.map(({ rate, seat, voucher }, index) => {
     const slot = seat?.slot ?? slots[index] ?? null
     const ticket = { id: randomUUID(), bill_id, schedule_id, slot, seat_class: seat?.class, detail: seat?.name ?? '' }
-    return ticketLine(ticket, rate, rates)
+    const line = ticketLine(ticket, rate, rates)
+    return voucher ? paidByTurn(line, voucher) : line
   })
 }
 
-/** The price is always the server's own; the browser's amount is only compared (F-087). Answers the total. */
+/**
+ * The price is always the server's own; the browser's amount is only compared (F-087). Answers the total,
+ * without the tickets that vouchers pay for (F-073).
+ */
 export function compareAmount(
   offered: Offered,
   chosen: readonly ChosenItem[],
   amount: number,
 ): Answer<number, 'price_changed'> {
   const rates = classRates(offered)
-  const total = totalCents(chosen.map(({ rate, seat }) => ticketMoney(rate, rates, seat?.class)))
+  const paid = chosen.filter(({ voucher }) => voucher === null)
+  const total = totalCents(paid.map(({ rate, seat }) => ticketMoney(rate, rates, seat?.class)))
   return total === amount ? ok(total) : refuse('price_changed', 'general', { total_cents: total })
 }
 

@@ -201,12 +201,13 @@ function ofBuyersPhone(search: string): SQL | undefined {
 
 /** The bills on which a voucher was sold or used whose code ends so; undefined where no code does (F-336). */
 function ofVoucher(search: string): SQL | undefined {
-  const last = typedLastFour(search)
-  if (last === null) return undefined
+  const typed = typedLastFour(search)
+  if (typed === null) return undefined
+  const last = sql`in (${typed}, ${typed.toUpperCase()})` // a drawn code has no small letters
   return sql`${bills.id} in (
     with named as (
-      select v.id, v.line_id from vouchers v where v.id in (select id from voucher_details where last_four = ${last})
-        or v.code_mac in (select code_hash from voucher_cards where last_four = ${last}))
+      select v.id, v.line_id from vouchers v where v.id in (select id from voucher_details where last_four ${last})
+        or v.code_mac in (select code_hash from voucher_cards where last_four ${last}))
     select bill_id from bill_lines where voucher_id in (select id from named) or id in (select line_id from named)
     union all select bill_id from payments where voucher_id in (select id from named))`
 }

@@ -222,6 +222,7 @@ function wireTicket(
     seat_name: seat?.seat_name ?? null,
     rate_name: lineName(line, catalogue, locale),
     price: line.total_cents,
+    turns: line.turns,
     state: ticket ? 'valid' : 'refunded',
     code: ticket ? codeOf(ticket, schedule.exhibitor_id, signer) : null,
     human_code: ticket ? humanCode(ticket.ticket_id) : null,

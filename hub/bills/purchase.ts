@@ -16,6 +16,7 @@ import type { Asker, Crowd } from '../schedules/crowd.ts'
 import { isPurchasable, type Offered, screenOf } from '../schedules/shown.ts'
 import { ownBill, takeHold } from '../schedules/visitor-hold.ts'
 import type { Seats } from '../seats/store.ts'
+import type { PayingVoucher, VoucherUses } from '../vouchers/uses.ts'
 import {
   type CheckoutBody,
   type ChosenItem,
@@ -34,6 +35,7 @@ import type { Bills, Purchased } from './store.ts'
 export interface PurchaseParts {
   lanes: Pick<Lanes, 'of'>
   seats: Seats
+  uses: Pick<VoucherUses, 'named' | 'bring'>
   crowd: Crowd
   bills: Pick<Bills, 'checkout'>
   settlement: Pick<Settlement, 'finish'>
@@ -119,7 +121,7 @@ class Purchase {
   async run(): Promise<Answered<Bought>> {
     const { exhibitor_id, cinema_id } = this.#input.offered.schedule
     const lane = await this.#parts.lanes.of(exhibitor_id, cinema_id)
-    const cart = this.#cart(lane)
+    const cart = this.#cart(lane, await this.#vouchers(lane))
     if (!cart.ok || cart.value.bill === null) {
       const repeated = await this.#answeredBefore(lane)
       if (repeated) return repeated
@@ -141,13 +143,19 @@ class Purchase {
     return ok({ uuid: bill.value.id, payment: null, processingData: null })
   }
 
+  /** The vouchers that the cart names, if it names any. */
+  #vouchers(lane: Lane): Promise<ReadonlyMap<string, PayingVoucher>> {
+    const names = this.#input.cart.items.flatMap(({ voucher_id }) => voucher_id ?? [])
+    return this.#parts.uses.named(lane, this.#input.offered.catalogue, names)
+  }
+
   /** What of the cart can be sold now; touches nothing. */
-  #cart(lane: Lane): Answered<Cart> {
+  #cart(lane: Lane, vouchers: ReadonlyMap<string, PayingVoucher>): Answered<Cart> {
     if (!isPurchasable(this.#input.offered)) return refuse('not_purchasable')
     const { schedule } = this.#input.offered
     const hall = lane.committed.halls.get(schedule.id)
     if (!isAsSeen(schedule, hall, this.#input.cart.seen)) return refuse('schedule_changed', 'general')
-    const items = chooseItems(this.#input.offered, this.#input.cart.items)
+    const items = chooseItems(this.#input.offered, this.#input.cart.items, vouchers)
     const method = this.#method()
     const terms = this.#terms()
     const age = this.#age()
@@ -231,6 +239,8 @@ class Purchase {
       { exhibitor_id, cinema_id, schedule_id: this.#input.offered.schedule.id },
       lines,
     )
+    const away = await this.#parts.uses.bring(lane, lines)
+    if (away !== null) return refuse('voucher_cut_off', `items.${away}.voucher`)
     const command = {
       bill_id: bill.id,
       contact_id: contact.id,

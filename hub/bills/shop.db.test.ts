@@ -1,181 +1,34 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { billResult, billStatus, checkout, processingData } from '#protocol/bills/calls.ts'
 import { scheduleArrangement, scheduleData, takeHold } from '#protocol/schedules/calls.ts'
 import { isInCarts } from '#protocol/schedules/in-carts.ts'
-import { type HttpServer, listen } from '#protocol/server/listen.ts'
-import { Running } from '#protocol/server/running.ts'
-import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { until } from '../../tests/until.ts'
 import { Sessions } from '../access/sessions.ts'
-import { buildHub } from '../build.ts'
-import { readConfig } from '../config.ts'
 import { withExhibitor } from '../db/connect.ts'
-import { demoFacts } from '../demo/facts.ts'
 import { Browser } from '../http/testing/hub.ts'
 import { auditLedger } from '../ledger/audit.ts'
 import { Conflicts } from '../ledger/conflicts.ts'
 import { SANDBOX_CALLBACK } from '../payments/callback.ts'
 import { SIGNATURE_HEADER, signBody } from '../payments/signature.ts'
+import { buy, cart, type DemoShop, data, errors, hold, openDemoShop, payOn } from './testing/demo-shop.ts'
 import { wholeBill } from './whole-bill.ts'
 
-/**
- * Only so much of a site that a browser gets its session and token; the real one is seen by the end-to-end
- * stories.
- */
-const BUNDLE = `export async function render(request, { load }) {
-  const shell = await load('shell', {})
-  return new Response('<meta name="csrf-token" content="' + shell.csrf + '">', { headers: { 'Content-Type': 'text/html' } })
-}`
-
-const folder = mkdtempSync(join(tmpdir(), 'foyer-shop-'))
-const log = pino({ level: 'silent' })
-const running = new Running()
-function secret() {
-  return randomBytes(32).toString('hex')
-}
-const WEBHOOK_SECRET = secret()
-let database: FreshDatabase
-let provider: ChildProcess
-let provider_url: string
-let server: HttpServer
+let shop: DemoShop
+let visitor: DemoShop['visitor']
+let schedules: readonly number[]
+let database: DemoShop['database']
+let folder: string
 let url: string
-/**
- * Schedules with so many places at least, whichever they are at this hour: a group of guests needs some of
- * them.
- */
-const MANY = 70
-const schedules: number[] = []
-let visitors = 0
 
 beforeAll(async () => {
-  mkdirSync(join(folder, 'dist/site'), { recursive: true })
-  mkdirSync(join(folder, 'dist/site-server'), { recursive: true })
-  mkdirSync(join(folder, 'data/hub'), { recursive: true })
-  writeFileSync(join(folder, 'dist/site/manifest.json'), '{}')
-  writeFileSync(join(folder, 'dist/site-server/server.js'), BUNDLE)
-  writeFileSync(join(folder, 'dist/site-server/package.json'), '{"type":"module"}')
-  database = await freshDatabase()
-  const keys = { PROVIDER_SECRET: secret(), WEBHOOK_SECRET }
-  const env = { SECOND_DIR: join(folder, 'second'), PROVIDER_PORT: '0', ...keys }
-  provider = fork(join(import.meta.dirname, '../payments/sandbox/main.ts'), { env: { ...process.env, ...env } })
-  const { port } = await new Promise<{ port: number }>((done) =>
-    provider.once('message', (said) => done(said as never)),
-  )
-  provider_url = `http://127.0.0.1:${port}`
-  const hub_port = await freePort() // known before the hub listens, because the provider calls back under it
-  const PUBLIC_URL = `http://127.0.0.1:${hub_port}`
-  const config = readConfig({
-    ...keys,
-    PUBLIC_URL,
-    DATA_DIR: join(folder, 'data'),
-    SECOND_DIR: join(folder, 'hub-second'),
-    DEMO: '1',
-    DEMO_DAYS: '3',
-    PROVIDER_URL: provider_url,
-    TRUSTED_PROXIES: 'loopback',
-  })
-  server = await listen(await buildHub(config, log, database.url, running, join(folder, 'dist')), { port: hub_port })
-  url = `http://127.0.0.1:${server.port}`
-  const facts = await demoFacts(database.pool, new Date().toISOString())
-  for (const { id, numbered } of facts.schedules) {
-    if (!numbered || schedules.length === 5) continue
-    await until(() => isBorn(id), { patience_ms: 60_000 })
-    if ((await placesAt(id)) >= MANY) schedules.push(id)
-  }
+  shop = await openDemoShop()
+  ;({ visitor, schedules, database, folder, url } = shop)
 })
-afterAll(async () => {
-  await server.close(0)
-  await running.stop(log)
-  provider.kill()
-  await database.close()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-async function placesAt(id: number): Promise<number> {
-  const { schedule } = scheduleData.answer.parse(await data(await fetch(`${url}/api/schedules/${id}/data`)))
-  return schedule.available_seats_online
-}
-
-/** The hub enters its schedules in the ledger one cinema after another. */
-async function isBorn(id: number): Promise<void> {
-  expect((await fetch(`${url}/api/schedules/${id}/data`)).status).toBe(200)
-}
-
-function freePort(): Promise<number> {
-  const probe = createServer()
-  return new Promise((resolve) =>
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    }),
-  )
-}
-
-/** A visitor with an address and a session of his own. */
-async function visitor(): Promise<Browser> {
-  visitors += 1
-  const browser = new Browser(url, { 'x-forwarded-for': `10.1.${visitors >> 8}.${visitors & 255}` })
-  await browser.open('/en')
-  return browser
-}
-
-async function data(answer: Response) {
-  return ((await answer.json()) as { data: unknown }).data
-}
-
-async function errors(answer: Response) {
-  return ((await answer.json()) as { errors: Record<string, string[]> }).errors
-}
-
-async function hold(browser: Browser, schedule_id: number, body: object) {
-  return browser.send('POST', `/api/schedules/${schedule_id}/hold`, body)
-}
-
-const person = { name: 'Jana Brandt', email: 'jana@kino.example', email_confirmation: 'jana@kino.example' }
-
-async function cart(browser: Browser, schedule_id: number, quantity: number) {
-  const held = takeHold.answer.parse(await data(await hold(browser, schedule_id, { quantity })))
-  const { tariffs } = scheduleData.answer.parse(await data(await browser.get(`/api/schedules/${schedule_id}/data`)))
-  const [tariff] = tariffs
-  const items = held.seats.map(({ screen_row, screen_col }) => ({
-    type: 'ticket',
-    price_rate_id: tariff!.price_rate_id,
-    schedule_id,
-    voucher_id: null,
-    seat: { screen_row, screen_col },
-  }))
-  const rest = {
-    payment_method_id: 1,
-    newsletter_signup: false,
-    terms_accepted: true,
-    age_confirmed: true,
-    bill_id: held.bill_id,
-  }
-  return { ...person, ...rest, items, amount: tariff!.total_price * quantity }
-}
-
-function buy(browser: Browser, body: object, headers: Record<string, string> = {}) {
-  return browser.send('POST', '/api/checkout', body, headers)
-}
-
-/** What the visitor does on the provider's own page. */
-async function payOn(checkout_url: string, act: string): Promise<void> {
-  const answer = await fetch(checkout_url, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: `action=${act}`,
-  })
-  expect(answer.status).toBeLessThan(400)
-}
+afterAll(() => shop.close())
 
 /** The provider's own file: what it took, and gave back. */
 function providerFile() {
@@ -185,7 +38,7 @@ function providerFile() {
 /** The provider notifies the hub that something happened to an order. */
 async function notifyOf(order_id: string): Promise<void> {
   const body = JSON.stringify({ order_id })
-  const headers = { [SIGNATURE_HEADER]: signBody(body, WEBHOOK_SECRET) }
+  const headers = { [SIGNATURE_HEADER]: signBody(body, shop.webhook_secret) }
   expect((await fetch(`${url}${SANDBOX_CALLBACK}`, { method: 'POST', body, headers })).status).toBe(204)
 }
 
@@ -313,7 +166,7 @@ describe('the shop over its wire', () => {
       for (const browser of crowd) expect((await hold(browser, schedules[4]!, TEN)).status).toBe(200)
       expect((await hold(young!, schedules[4]!, { quantity: 1 })).status).toBe(429)
       const key = readFileSync(join(folder, 'data/hub/session.key'), 'utf8')
-      const before = new Sessions(database.pool, log, key, () => Date.now() - 61_000)
+      const before = new Sessions(database.pool, shop.log, key, () => Date.now() - 61_000)
       const { id, session } = before.begin(1)
       await before.close()
       young!.cookie = `foyer_session=${id}`

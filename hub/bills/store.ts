@@ -7,6 +7,7 @@ import {
   type EndCommand,
 } from '#protocol/ledger/decide-bill.ts'
 import { headOf, type Ledger } from '#protocol/ledger/ledger.ts'
+import { vouchersUsed } from '#protocol/ledger/spend.ts'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
 import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
@@ -54,11 +55,12 @@ export class Bills {
   }
 
   /**
-   * The bill enters `paying` with its contact, in one commit; one that costs nothing is settling with the
-   * same, and refused (`not_recorded`) while the second file has no room for it. With a command a repeat is
-   * answered as the first time: with the bill and the payment that it began then. Refused with
-   * `schedule_changed` where the schedule is not any more what was offered: whoever moves, deletes or cancels
-   * it in this very moment comes first, or sees this bill (docs/ledger.md, L14); null = it is for none.
+   * The bill enters `paying` with its contact and the turns that pay for it, in one commit; one that costs
+   * nothing more is settling with the same, and refused (`not_recorded`) while the second file has no room
+   * for it. With a command a repeat is answered as the first time: with the bill and the payment that it
+   * began then. Refused with `schedule_changed` where the schedule is not any more what was offered: whoever
+   * moves, deletes or cancels it in this very moment comes first, or sees this bill (docs/ledger.md, L14);
+   * null = it is for none.
    */
   async checkout(
     place: BillPlace,
@@ -72,6 +74,7 @@ export class Bills {
     const { bill_id, cinema_id } = place
     return lane.run<Purchased, CheckoutCode | 'schedule_changed'>({
       bills: [bill_id],
+      vouchers: [...vouchersUsed(command.lines, command.payments)],
       ...(key ? { command: key } : {}),
       decide: ({ ledger, append, now, contact: write, requirePlan }) => {
         const number = billNumber(ledger, cinema_id, now)

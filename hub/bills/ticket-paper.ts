@@ -43,7 +43,7 @@ export function ticketPaper(
     fold: t('paper.fold'),
     order: {
       title: t('paper.order', { number }),
-      rows: stand.map((line) => [nameOf(line, { t, locale, catalogue }), money(line.total_cents)]),
+      rows: stand.map((line) => [nameOf(line, { t, locale, catalogue }), worthOf(line, { t, locale })]),
       totals: [[t('paper.paid'), money(sum(stand.map(({ total_cents }) => total_cents)))], ...taxes(stand, t, locale)],
     },
     notes: [
@@ -97,7 +97,10 @@ function pageOf(ticket: Ticket, { t, locale, number, nth, count }: Saying): Tick
     place: [{ label: t('paper.screen'), value: ticket.screen_name }, ...seat],
     cinema: ticket.cinema_name,
     address: ticket.cinema_address,
-    price: t('paper.price', { rate: ticket.rate_name, money: formatMoney(ticket.price, locale) }),
+    price:
+      ticket.turns > 0
+        ? t('paper.by_voucher', { rate: ticket.rate_name })
+        : t('paper.price', { rate: ticket.rate_name, money: formatMoney(ticket.price, locale) }),
     code: ticket.code!,
     human_code: ticket.human_code!,
     code_text: t('paper.code'),
@@ -113,6 +116,11 @@ function nameOf(
   const schedule = line.schedule_id === null ? undefined : catalogue.schedule.get(line.schedule_id)
   const seat = schedule && line.slot !== null ? seatOfSlot(schedule.arrangement, line.slot) : undefined
   return seat ? t('paper.line', { what, row: seat.row_name, seat: seat.seat_name }) : what
+}
+
+/** What was paid for a line: money, or turns of a voucher. */
+function worthOf({ turns, total_cents }: LineRow, { t, locale }: Pick<Saying, 't' | 'locale'>): string {
+  return turns > 0 ? t('paper.turns', { count: turns }) : formatMoney(total_cents, locale)
 }
 
 /** The tax in it, by rate, as the lines carry it (F-206). */

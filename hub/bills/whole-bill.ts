@@ -7,7 +7,7 @@ import { TicketId } from '#protocol/scanning/kt1.ts'
 import { type Arrangement, seatOfSlot } from '#protocol/seats/arrangement.ts'
 import { timelineOf } from './timeline.ts'
 
-type Line = Omit<LineRow, 'allocations'>
+type Line = Omit<LineRow, 'allocations'> & { last_four: string | null }
 type Ticket = Pick<TicketRow, 'line_id' | 'ticket_id' | 'state'>
 /** A schedule with the names of what it names, and its seat plan. */
 type Planned = SoldSchedule & { arrangement: Arrangement }
@@ -18,9 +18,12 @@ const PLANNED = `select s.id as schedule_id, s.movie_id, coalesce(m.internal_tit
     join screens r on r.id = s.screen_id join cinemas c on c.id = s.cinema_id
   where s.id = any ($1)`
 
+const LINES = `select l.*, d.last_four from bill_lines l left join voucher_details d on d.id = l.voucher_id and l.turns > 0
+  where l.bill_id = $1 order by l.slot, l.id`
+
 /** A bill as its page shows it: lines, payments, and what happened. Read in the transaction of who asks. */
 export async function wholeBill(client: PoolClient, id: string) {
-  const lines = (await client.query<Line>('select * from bill_lines where bill_id = $1 order by slot, id', [id])).rows
+  const lines = (await client.query<Line>(LINES, [id])).rows
   const shares = await client.query<BillLine['shares'][number] & { line_id: string }>(
     `select a.line_id, a.payment_id, a.cents, a.back_cents from allocations a join bill_lines l on l.id = a.line_id
      where l.bill_id = $1 and (a.cents <> 0 or a.back_cents <> 0)`,
@@ -56,7 +59,7 @@ interface Around {
 
 function shownLine(line: Line, { planned, ticket, shares }: Around): BillLine {
   const seat = planned && line.slot !== null ? seatOfSlot(planned.arrangement, line.slot) : undefined
-  const { id, kind, state, name, detail, quantity, total_cents, vat_bp, vat_cents } = line
+  const { id, kind, state, name, detail, quantity, total_cents, vat_bp, vat_cents, turns, last_four } = line
   return {
     id,
     kind,
@@ -73,6 +76,8 @@ function shownLine(line: Line, { planned, ticket, shares }: Around): BillLine {
     ticket: ticket?.state ?? null,
     generation: line.generation,
     code_end: ticket && TicketId.safeParse(ticket.ticket_id).success ? humanCode(ticket.ticket_id).slice(-4) : null,
+    turns,
+    voucher: last_four,
     shares,
   }
 }

@@ -39,6 +39,7 @@ export interface DemoRate {
   color: string
   usable: PriceRate['usable']
   used_in: Channel[]
+  accept_voucher: boolean
   quota: number | null
   sort: number
 }
@@ -58,6 +59,7 @@ function rate(
     vat_bp: TICKET_VAT_BP,
     color: 'var(--accent)',
     used_in: BOTH,
+    accept_voucher: true,
     quota: null,
     sort,
     ...rest,
@@ -79,14 +81,16 @@ function ratesOf([, adult, student, child, pass, senior, early]: (typeof GROUPS)
       short: 'Pass',
       description: 'Half price with the pass, checked at the door',
       usable: card,
+      accept_voucher: false,
     }),
     rate(5, 'Senior', senior, { description: 'From 65, bring your card', usable: card }),
     rate(6, 'Early bird', early, {
       description: 'Bought at least one day before',
       usable: { ...ANY_TIME, one_day_ahead: true },
+      accept_voucher: false,
       quota: 20,
     }),
-    rate(7, 'Guest', 0, { description: 'Guest of the house', used_in: ['register'] }),
+    rate(7, 'Guest', 0, { description: 'Guest of the house', used_in: ['register'], accept_voucher: false }),
   ]
 }
 

@@ -4,7 +4,8 @@ import type { Locale } from '#protocol/i18n/locales.ts'
 import { inLanguage } from '#protocol/kit/translations.ts'
 import { isVisible } from '#protocol/kit/visibility.ts'
 import { pricedScreen } from '#protocol/pricing/price-lines.ts'
-import { type PriceList, type Tariff, tariffsFor } from '#protocol/pricing/tariffs.ts'
+import type { PriceRate } from '#protocol/pricing/price-rate.ts'
+import { type PriceList, type RateMoment, ratesFor, type Tariff, tariffsFor } from '#protocol/pricing/tariffs.ts'
 import type { WireSchedule, WireSeat } from '#protocol/schedules/calls.ts'
 import { buyState, isAnnounced, notPurchasable } from '#protocol/schedules/purchasable.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
@@ -118,12 +119,20 @@ export function screenOf({ catalogue, schedule }: Omit<Offered, 'now'>): Screen 
   return pricedScreen(catalogue.screen.get(schedule.screen_id)!, schedule, catalogue.ticket_price.values())
 }
 
-/** The rates that a visitor may buy for it now, in the reader's words. */
-export function siteTariffs({ catalogue, schedule, now }: Offered, locale: Locale): Tariff[] {
+/** The rates that a visitor may buy for it now. */
+export function siteRates(offered: Offered): PriceRate[] {
+  return ratesFor(offered.schedule, priceListOf(offered.catalogue), momentOf(offered))
+}
+
+/** The same in the reader's words. */
+export function siteTariffs(offered: Offered, locale: Locale): Tariff[] {
+  return tariffsFor(offered.schedule, priceListOf(offered.catalogue), momentOf(offered), locale)
+}
+
+function momentOf({ catalogue, schedule, now }: Offered): RateMoment {
   const { time_zone } = catalogue.cinema.get(schedule.cinema_id)!
   const { midnight_offset } = catalogue.exhibitor.get(schedule.exhibitor_id)!.public_config
-  const moment = { now, channel: 'site' as const, time_zone, midnight_offset }
-  return tariffsFor(schedule, priceListOf(catalogue), moment, locale)
+  return { now, channel: 'site', time_zone, midnight_offset }
 }
 
 /** What a schedule is priced by. */

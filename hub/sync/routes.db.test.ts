@@ -119,9 +119,9 @@ test('F-307 F-238 L1 an edge asks for a voucher by the code that a guest shows: 
       const data = readEntryBody(body)
       return data.kind === 'rights' ? [data.rights] : []
     })
-  const old = await want('gift 0001', 1, '1 1-1')
+  const old = await want('GIFT 0001', 1, '1 1-1')
   expect([old.voucher_id, old.refusal, rightsIn(old)]).toEqual(['gift0001', null, []])
-  const shown = await want('gift-0001', 1)
+  const shown = await want('GIFT-0001', 1)
   const given = [
     { key: turnsRight('gift0001'), amount: 1 },
     { key: centsRight('gift0001'), amount: 300 },

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import type { Locale } from '#protocol/i18n/locales.ts'
-import { inLanguage } from '#protocol/kit/translations.ts'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
 import { keptCode } from '#protocol/vouchers/code.ts'
 import type { VoucherBalance } from '#protocol/vouchers/shop-calls.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { withExhibitor } from '../db/connect.ts'
 import type { VoucherCodes } from './codes.ts'
+import { titleOf } from './shop-types.ts'
 
 /** The voucher of a code; of several, one that is not gone. */
 const FIND = `
@@ -30,7 +30,6 @@ export async function balanceOf(
   const mac = codes.hash(exhibitor_id, keptCode(typed) ?? '')
   const { rows } = await withExhibitor(pool, exhibitor_id, (client) => client.query<Found>(FIND, [exhibitor_id, mac]))
   const [found] = rows
-  const type = found && catalogue.voucher_type.get(found.voucher_type_id)
   if (!found) return refuse('voucher_unknown', 'barcode')
-  return ok({ ...found, title: type ? inLanguage(type, locale).title : '' })
+  return ok({ ...found, title: titleOf(catalogue.voucher_type.get(found.voucher_type_id), locale) })
 }

@@ -1,4 +1,4 @@
-import { createHmac, randomInt } from 'node:crypto'
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { drawCode, lastFour } from '#protocol/vouchers/code.ts'
 import { Sealed } from '../kit/sealed.ts'
 
@@ -45,6 +45,21 @@ export class VoucherCodes {
 
   draw(exhibitor_id: number, prefix: string): KeptCode {
     return this.keep(exhibitor_id, drawCode(prefix, randomInt))
+  }
+
+  /**
+   * The name by which a checkout knows a voucher whose code somebody has (protocol/vouchers/paying-id.ts).
+   */
+  payingId(exhibitor_id: number, voucher_id: string): string {
+    // no code has these letters
+    return `${voucher_id}.${this.hash(exhibitor_id, `pays with ${voucher_id}`)}`
+  }
+
+  /** The voucher of such a name; null = nobody was given it here. */
+  ofPayingId(exhibitor_id: number, paying_id: string): string | null {
+    const voucher_id = paying_id.split('.', 1)[0]!
+    const [asked, made] = [Buffer.from(paying_id), Buffer.from(this.payingId(exhibitor_id, voucher_id))]
+    return asked.length === made.length && timingSafeEqual(asked, made) ? voucher_id : null
   }
 
   /** @throws SealBroken */

@@ -2,21 +2,37 @@ import type { Context } from 'hono'
 import type pg from 'pg'
 import { ok, refuse } from '#protocol/result.ts'
 import { mount } from '#protocol/server/mount.ts'
-import { filterVoucherTypes, voucherBalance, voucherTypeBySlug } from '#protocol/vouchers/shop-calls.ts'
+import {
+  filterVoucherTypes,
+  validateVoucher,
+  voucherBalance,
+  voucherTypeBySlug,
+} from '#protocol/vouchers/shop-calls.ts'
 import type { CatalogueStore } from '../catalogue/catalogue.ts'
 import type { HubApp, HubEnv } from '../http/env.ts'
+import type { Lanes } from '../ledger/lanes.ts'
+import type { Offers } from '../schedules/offers.ts'
+import { isPurchasable } from '../schedules/shown.ts'
 import { balanceOf } from './balance.ts'
 import type { VoucherCodes } from './codes.ts'
 import { type ShopVisit, shownTypes, typeBySlug } from './shop-types.ts'
+import type { VoucherUses } from './uses.ts'
 
 interface VoucherShopParts {
   pool: pg.Pool
   catalogue: Pick<CatalogueStore, 'of'>
   codes: Pick<VoucherCodes, 'hash'>
+  lanes: Pick<Lanes, 'of'>
+  offers: Pick<Offers, 'offered'>
+  uses: Pick<VoucherUses, 'check'>
 }
 
-/** The public calls about what the voucher shop has, and what is left of a voucher (F-147, F-156). */
-export function voucherShopRoutes(app: HubApp, { pool, catalogue, codes }: VoucherShopParts): void {
+/**
+ * The public calls about what the voucher shop has, what is left of a voucher, and what it pays for (F-103,
+ * F-147, F-156).
+ */
+export function voucherShopRoutes(app: HubApp, parts: VoucherShopParts): void {
+  const { pool, catalogue, codes } = parts
   const visitOf = async (c: Context<HubEnv>): Promise<ShopVisit> => {
     const exhibitor = c.get('exhibitor')
     const { locale } = c.get('speech')
@@ -31,5 +47,13 @@ export function voucherShopRoutes(app: HubApp, { pool, catalogue, codes }: Vouch
     const { id: exhibitor_id } = c.get('exhibitor')
     const reader = { catalogue: await catalogue.of(exhibitor_id), exhibitor_id, locale: c.get('speech').locale }
     return balanceOf({ pool, codes }, reader, body.barcode)
+  })
+  mount(app, validateVoucher, async (c, { body }) => {
+    const { id, public_config, settings } = c.get('exhibitor')
+    const offered = await parts.offers.offered(id, body.schedule_id)
+    if (!offered || !isPurchasable(offered) || !public_config.features.vouchers) return refuse('not_purchasable')
+    const { voucher_reuse_minutes: reuse_minutes } = settings
+    const asker = { offered, locale: c.get('speech').locale, reuse_minutes }
+    return parts.uses.check(await parts.lanes.of(id, offered.schedule.cinema_id), asker, body.barcode)
   })
 }

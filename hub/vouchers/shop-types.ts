@@ -37,6 +37,11 @@ export function typeBySlug(visit: ShopVisit, slug: string): WireVoucherType | nu
   return found ? shownType(visit, found) : null
 }
 
+/** What a type is called in the language of its reader; of one that nobody knows any more it is not said. */
+export function titleOf(type: VoucherType | undefined, locale: Locale): string {
+  return type ? inLanguage(type, locale).title : ''
+}
+
 function shownType({ catalogue, exhibitor, locale, now }: ShopVisit, row: VoucherType): WireVoucherType {
   const type = inLanguage(row, locale)
   const [cinema] = catalogue.cinema.values()

@@ -2,13 +2,14 @@ import * as z from 'zod'
 import { defineCall } from '../kit/call.ts'
 import { sameAddress } from '../kit/email-address.ts'
 import { UuidParam } from '../kit/params.ts'
-import { Address, Email, RowId, Word } from '../kit/shapes.ts'
+import { Address, Count, Email, RowId, Word } from '../kit/shapes.ts'
 import { Text } from '../kit/text.ts'
 import type { VisitorStatus } from '../ledger/status.ts'
 import { Amount } from '../money/cents.ts'
 import { HOLD_REFUSALS, MOST_SEATS, SeatRef } from '../schedules/calls.ts'
 import { SeenSchedule } from '../schedules/plan-seen.ts'
 import { Instant, LocalDate, LocalTime } from '../time/shapes.ts'
+import { PayingId } from '../vouchers/paying-id.ts'
 import { REDEEM_REFUSALS } from '../vouchers/redeem.ts'
 import { Invoice } from './invoice.ts'
 import { Gift, HolderName, LoyaltyCardItem, WireSoldVoucher } from './voucher-item.ts'
@@ -76,7 +77,8 @@ export const ProcessingData = z.discriminatedUnion('component', [
 export type ProcessingData = z.output<typeof ProcessingData>
 
 /**
- * One ticket asked for. `seat` is null without numbered seats; `voucher_id` null or the voucher that pays it.
+ * One ticket asked for. `seat` is null without numbered seats; `voucher_id` null or the voucher that pays it,
+ * one turn of it, by the `id` that its check has answered (vouchers/shop-calls.ts).
  * @source website spec, section 3 (Bill item)
  */
 export const TicketItem = z.strictObject({
@@ -84,7 +86,7 @@ export const TicketItem = z.strictObject({
   price_rate_id: RowId,
   schedule_id: RowId,
   seat: SeatRef.nullable().default(null),
-  voucher_id: RowId.nullable().default(null),
+  voucher_id: PayingId.nullable().default(null),
 })
 export type TicketItem = z.output<typeof TicketItem>
 
@@ -98,15 +100,16 @@ const MOST_ANALYTICS = 20
  * Buys what is in the cart: tickets of one schedule, or one voucher (F-153), which may be a gift. The server
  * computes the price itself and compares `amount` (F-087: refused under `general`, nothing charged).
  * `bill_id` is this browser's own hold or unpaid bill, which this one replaces; without one the seats are
- * taken here. The optional header Idempotency-Key (a uuid) makes a repeated post
- * answer as the first time; the same key with another body is 409. Where the house has terms for tickets
- * `terms_accepted` must be true, and so must `age_confirmed` for a movie that asks for an age (age.ts); who
- * leaves one out has not seen what it is about (F-094). `invoice` says whom it is made out to, if anybody
- * needs one. `payment` and `processingData` are null when nothing is to pay (F-326). Refused with 422 under
- * name, email, email_confirmation, newsletter_signup, terms_accepted, age_confirmed, invoice.company,
- * invoice.address, invoice.vat_number, payment_method_id, bill_id, items, items.N.price_rate_id,
- * items.N.quantity, items.N.seat, items.N.voucher, items.0.total_turns, items.0.total_products,
- * items.0.cinema_id, holder_name, gift.email, gift.deliver_on, gift.message, general or message (F-089).
+ * taken here. The optional header Idempotency-Key (a uuid) makes a repeated post answer as the first time;
+ * the same key with another body is 409. Where the house has terms for tickets `terms_accepted` must be true,
+ * and so must `age_confirmed` for a movie that asks for an age (age.ts); who leaves one out has not seen what
+ * it is about (F-094). `invoice` says whom it is made out to, if anybody needs one. Turns of vouchers are
+ * taken with the bill, and come back when it ends unpaid. `payment` and `processingData` are null when
+ * nothing is to pay, as when vouchers pay for all of it (F-083, F-326). Refused with 422 under name, email,
+ * email_confirmation, newsletter_signup, terms_accepted, age_confirmed, invoice.company, invoice.address,
+ * invoice.vat_number, payment_method_id, bill_id, items, items.N.price_rate_id, items.N.quantity,
+ * items.N.seat, items.N.voucher, items.0.total_turns, items.0.total_products, items.0.cinema_id, holder_name,
+ * gift.email, gift.deliver_on, gift.message, general or message (F-089).
  */
 export const checkout = defineCall({
   method: 'POST',
@@ -168,6 +171,8 @@ export const checkout = defineCall({
     'rate_weekday',
     'rate_start',
     'voucher_not_possible',
+    'voucher_elsewhere',
+    'voucher_cut_off',
     ...REDEEM_REFUSALS,
     'unknown_choice',
     'off_step',
@@ -222,7 +227,8 @@ export const paymentStatus = defineCall({
 /**
  * A bought ticket with everything that stands on it. `code` is the KT1 text of its QR, `human_code` the same
  * ticket for eyes and keyboard (12 letters). `time` HH:mm and `date` YYYY-MM-DD are the cinema's wall clock.
- * `row_name` and `seat_name` are null without numbered seats. `price` is what was paid for it with every fee.
+ * `row_name` and `seat_name` are null without numbered seats. `price` is what was paid for it with every fee;
+ * nothing where `turns` of a voucher have paid it.
  * `refunded` tickets are shown, but without a code.
  */
 export const WireTicket = z.object({
@@ -241,6 +247,7 @@ export const WireTicket = z.object({
   seat_name: Text(16).nullable(),
   rate_name: Text(80),
   price: Amount,
+  turns: Count,
   state: z.enum(['valid', 'refunded']),
   code: z
     .string()

@@ -117,12 +117,14 @@ export function onlineSeats(
 export type ChosenSeat = SeatRef & { class: string }
 
 /**
- * A ticket of the cart before it is bought: its rate, its seat when one is chosen, and what it costs. Cents.
+ * A ticket of the cart before it is bought: its rate, its seat when one is chosen, what it costs in cents,
+ * and the voucher that pays it.
  */
 export interface CartLine {
   tariff: Tariff
   seat: ChosenSeat | null
   price: number
+  voucher_id: string | null
 }
 
 /**
@@ -141,7 +143,7 @@ export function cartLines(
   )
   return tickets.map((tariff, index) => {
     const seat = seats[index] ?? null
-    return { tariff, seat, price: ticketCents(tariff, class_rate, seat?.class) }
+    return { tariff, seat, price: ticketCents(tariff, class_rate, seat?.class), voucher_id: null }
   })
 }
 
@@ -169,14 +171,14 @@ export function classSubtotals(
 
 /** What is sent to the checkout: a cart that was cleared, then one item per ticket (F-082). */
 export function checkoutItems(schedule_id: number, lines: readonly CartLine[]): TicketItem[] {
-  return lines.reduce<TicketItem[]>((items, { tariff, seat }) => {
+  return lines.reduce<TicketItem[]>((items, { tariff, seat, voucher_id }) => {
     const ref = seat && { screen_row: seat.screen_row, screen_col: seat.screen_col }
     return addTicket(items, {
       type: 'ticket',
       price_rate_id: tariff.price_rate_id,
       schedule_id,
       seat: ref,
-      voucher_id: null,
+      voucher_id,
     })
   }, [])
 }

@@ -46,6 +46,29 @@ export function ticketLine(ticket: TicketOfBill, rate: PriceRate, rates: ClassRa
   }
 }
 
+/**
+ * The same ticket where a turn of a voucher pays for it: it costs nothing, whatever its class adds (F-073),
+ * and counts in reports for what the type of the voucher says (F-112).
+ */
+export function paidByTurn(
+  line: PricedLine,
+  { id, type }: { id: string; type: Pick<VoucherType, 'value_ticket' | 'value_handling'> },
+): PricedLine {
+  return {
+    ...line,
+    base_cents: 0,
+    handling_cents: 0,
+    surcharge_ticket_cents: 0,
+    surcharge_handling_cents: 0,
+    total_cents: 0,
+    vat_cents: 0,
+    voucher_id: id,
+    turns: 1,
+    voucher_ticket_cents: type.value_ticket,
+    voucher_handling_cents: type.value_handling,
+  }
+}
+
 /** Pieces of a product as a line of their bill. */
 export function productLine(
   line: { id: string; bill_id: string; quantity: number },

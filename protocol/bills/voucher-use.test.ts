@@ -1,21 +1,25 @@
 import { expect, test } from 'vitest'
+import type { Tariff } from '../pricing/tariffs.ts'
 import {
   addVoucher,
   attachVoucher,
   type CartTicket,
   type CartVoucher,
+  carrying,
+  paidLines,
   payableBy,
   releaseOne,
   removeVoucher,
   takeOneMore,
   type VoucherCart,
+  withQuantities,
 } from './voucher-use.ts'
 
 const ADULT = { schedule_id: 7, price_rate_id: 1 }
 const CHILD = { schedule_id: 7, price_rate_id: 2 }
 
 function voucher(id: string, redeemable_turn: number, used = 0): CartVoucher {
-  return { id, redeemable_turn, used }
+  return { id, redeemable_turn, used, price_rate_ids: [1, 2] }
 }
 
 function tickets(kind: typeof ADULT, ...ids: (string | null)[]): CartTicket[] {
@@ -86,4 +90,51 @@ test('F-099 F-109 one ticket less releases a turn of the one that went', () => {
   const less = releaseOne(cart, ADULT)
   expect([carriedOf(less), usedOf(less)]).toEqual([['a'], [1, 0]])
   expect(releaseOne(less, CHILD)).toEqual(less)
+})
+
+test('F-107 F-108 a voucher pays so many tickets of a rate as somebody says, within its bounds', () => {
+  const cart = { vouchers: [voucher('a', 2), voucher('b', 1, 1)], tickets: tickets(ADULT, null, 'b', null, null) }
+  const count = (wanted: number) => {
+    const after = attachVoucher(cart, 'a', ADULT, wanted)
+    return [carrying(after.tickets, 'a', ADULT), carrying(after.tickets, 'b', ADULT)]
+  }
+  expect([0, 1, 2, 3].map(count)).toEqual([
+    [0, 1],
+    [1, 1],
+    [2, 1],
+    [2, 1],
+  ])
+  expect(carriedOf(attachVoucher(attachVoucher(cart, 'a', ADULT), 'a', ADULT, 1))).toEqual(['a', 'b', null, null])
+})
+
+test('F-107 F-109 a rate that does not take a voucher is not paid by it, also when one ticket more comes', () => {
+  const children = { ...voucher('c', 5), price_rate_ids: [2] }
+  const cart = { vouchers: [children, voucher('a', 2, 1)], tickets: tickets(ADULT, 'a') }
+  expect(payableBy(children, cart.tickets, ADULT)).toBe(0)
+  expect(carriedOf(takeOneMore(cart, { ...ADULT, voucher_id: null }))).toEqual(['a', 'a'])
+})
+
+test('F-109 the quantities of the rates go up and down, and the vouchers with them', () => {
+  const cart = { vouchers: [voucher('a', 3, 1)], tickets: tickets(ADULT, 'a') }
+  const more = withQuantities(cart, 7, { 1: 2, 2: 1 })
+  expect([carriedOf(more), usedOf(more)]).toEqual([['a', 'a', null], [2]])
+  const less = withQuantities(more, 7, { 1: 1 })
+  expect([carriedOf(less), usedOf(less)]).toEqual([['a'], [1]])
+  expect(withQuantities(less, 7, {})).toEqual({ vouchers: [voucher('a', 3, 0)], tickets: [] })
+})
+
+test('F-073 of each rate the dearest seats are paid by vouchers, and cost nothing', () => {
+  const line = (price_rate_id: number, price: number) => ({
+    tariff: { price_rate_id } as Tariff,
+    seat: null,
+    price,
+    voucher_id: null,
+  })
+  const lines = [line(1, 1_250), line(1, 1_450), line(2, 900)]
+  const paid = paidLines(lines, [...tickets(ADULT, 'a', null), ...tickets(CHILD, null)])
+  expect(paid.map(({ price, voucher_id }) => [price, voucher_id])).toEqual([
+    [1_250, null],
+    [0, 'a'],
+    [900, null],
+  ])
 })

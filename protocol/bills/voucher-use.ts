@@ -1,3 +1,5 @@
+import type { CartLine } from './cart.ts'
+
 /**
  * Vouchers in a cart: which tickets a code pays, while its owner still chooses. Only a view of what the home
  * decides at the checkout (vouchers/redeem.ts). This file stays free of zod and of time: the browsers load
@@ -5,11 +7,15 @@
  * @source website spec, sections 4 and 5 (Voucher use); F-104, F-106 to F-109
  */
 
-/** A code that was checked: so many turns can be redeemed with it now, and so many tickets carry it. */
+/**
+ * A code that was checked: so many turns can be redeemed with it now, on these rates, and so many tickets
+ * carry it.
+ */
 export interface CartVoucher {
   id: string
   redeemable_turn: number
   used: number
+  price_rate_ids: readonly number[]
 }
 
 /** A ticket of a cart, with the voucher that pays it. */
@@ -30,6 +36,10 @@ export interface VoucherCart<V extends CartVoucher, T extends CartTicket> {
 
 function isKind(ticket: CartTicket, { schedule_id, price_rate_id }: Kind): boolean {
   return ticket.schedule_id === schedule_id && ticket.price_rate_id === price_rate_id
+}
+
+function takes({ price_rate_ids }: CartVoucher, { price_rate_id }: Kind): boolean {
+  return price_rate_ids.includes(price_rate_id)
 }
 
 /** Each voucher with the number of tickets that carry it. */
@@ -70,9 +80,10 @@ export function removeVoucher<V extends CartVoucher, T extends CartTicket>(
 
 /**
  * How many tickets of a rate a voucher can pay: what it has beside its tickets of other rates, and no more
- * than there are that no other voucher pays (F-107).
+ * than there are that no other voucher pays (F-107); none of a rate that does not take it.
  */
 export function payableBy(voucher: CartVoucher, tickets: readonly CartTicket[], kind: Kind): number {
+  if (!takes(voucher, kind)) return 0
   const elsewhere = tickets.filter((ticket) => ticket.voucher_id === voucher.id && !isKind(ticket, kind))
   const open = tickets.filter(
     (ticket) => isKind(ticket, kind) && (ticket.voucher_id === null || ticket.voucher_id === voucher.id),
@@ -80,20 +91,28 @@ export function payableBy(voucher: CartVoucher, tickets: readonly CartTicket[], 
   return Math.max(0, Math.min(voucher.redeemable_turn - elsewhere.length, open.length))
 }
 
-/** A voucher pays as many tickets of a rate as it can (F-108). */
+/** How many tickets of a rate carry a voucher. */
+export function carrying(tickets: readonly CartTicket[], voucher_id: string, kind: Kind): number {
+  return tickets.filter((ticket) => ticket.voucher_id === voucher_id && isKind(ticket, kind)).length
+}
+
+/**
+ * A voucher pays as many tickets of a rate as it can, of those that no other pays, or `count` of them and no
+ * more (F-108).
+ */
 export function attachVoucher<V extends CartVoucher, T extends CartTicket>(
   { vouchers, tickets }: VoucherCart<V, T>,
   voucher_id: string,
   kind: Kind,
+  count = Number.POSITIVE_INFINITY,
 ): VoucherCart<V, T> {
   const voucher = vouchers.find(({ id }) => id === voucher_id)
   if (!voucher) return { vouchers, tickets }
-  const carrying = tickets.filter((ticket) => ticket.voucher_id === voucher_id && isKind(ticket, kind)).length
-  let room = payableBy(voucher, tickets, kind) - carrying
+  let room = Math.min(count, payableBy(voucher, tickets, kind))
   const paid = tickets.map((ticket) => {
-    if (room <= 0 || ticket.voucher_id !== null || !isKind(ticket, kind)) return ticket
+    if (!isKind(ticket, kind) || (ticket.voucher_id !== null && ticket.voucher_id !== voucher_id)) return ticket
     room -= 1
-    return { ...ticket, voucher_id }
+    return { ...ticket, voucher_id: room >= 0 ? voucher_id : null }
   })
   return { vouchers: counted(vouchers, paid), tickets: paid }
 }
@@ -107,7 +126,9 @@ export function takeOneMore<V extends CartVoucher, T extends CartTicket>(
   added: T,
 ): VoucherCart<V, T> {
   const isPaid = cart.tickets.some((ticket) => isKind(ticket, added) && ticket.voucher_id !== null)
-  const first = isPaid ? cart.vouchers.find(({ used, redeemable_turn }) => used < redeemable_turn) : undefined
+  const first = isPaid
+    ? cart.vouchers.find((voucher) => voucher.used < voucher.redeemable_turn && takes(voucher, added))
+    : undefined
   const tickets = [...cart.tickets, { ...added, voucher_id: first?.id ?? null }]
   return { vouchers: counted(cart.vouchers, tickets), tickets }
 }
@@ -120,4 +141,40 @@ export function releaseOne<V extends CartVoucher, T extends CartTicket>(
   const last = tickets.findLastIndex((ticket) => isKind(ticket, kind))
   const left = tickets.filter((_, nth) => nth !== last)
   return { vouchers: counted(vouchers, left), tickets: left }
+}
+
+/**
+ * The cart once so many tickets of each rate are wanted: one after another they come or go, and vouchers pay
+ * on where they pay (F-109).
+ */
+export function withQuantities<V extends CartVoucher>(
+  cart: VoucherCart<V, CartTicket>,
+  schedule_id: number,
+  quantities: Readonly<Record<number, number>>,
+): VoucherCart<V, CartTicket> {
+  const rates = new Set([...Object.keys(quantities).map(Number), ...cart.tickets.map((one) => one.price_rate_id)])
+  let now = cart
+  for (const price_rate_id of rates) {
+    const kind = { schedule_id, price_rate_id }
+    const count = () => now.tickets.filter((ticket) => isKind(ticket, kind)).length
+    const wanted = quantities[price_rate_id] ?? 0
+    while (count() > wanted) now = releaseOne(now, kind)
+    while (count() < wanted) now = takeOneMore(now, { ...kind, voucher_id: null })
+  }
+  return now
+}
+
+/**
+ * What the tickets of a cart cost with the vouchers that pay for some of them: of each rate the dearest seats
+ * are paid so, and cost nothing (F-073).
+ */
+export function paidLines<L extends CartLine>(lines: readonly L[], tickets: readonly CartTicket[]): L[] {
+  const paid = new Map<number, string>()
+  const open = tickets.filter((ticket) => ticket.voucher_id !== null)
+  const dearest = [...lines.keys()].sort((a, b) => lines[b]!.price - lines[a]!.price)
+  for (const at of dearest) {
+    const nth = open.findIndex((ticket) => ticket.price_rate_id === lines[at]!.tariff.price_rate_id)
+    if (nth >= 0) paid.set(at, open.splice(nth, 1)[0]!.voucher_id!)
+  }
+  return lines.map((line, at) => (paid.has(at) ? { ...line, price: 0, voucher_id: paid.get(at)! } : line))
 }

@@ -29,7 +29,8 @@ const Share = z.object({ payment_id: Key, cents: KeptCents, back_cents: KeptCent
 /**
  * A line as it was sold. `ticket` is what became of its ticket, null of a product and before it is paid;
  * `code_end` are the last four letters of the code by which it is found: the whole is the buyer's.
- * `generation` is that of the ticket now: a refund names it.
+ * `generation` is that of the ticket now: a refund names it. `turns` of a voucher have paid it; `voucher` are
+ * the last four letters of that code, null where nobody knows it any more.
  * @source docs/security.md, "Codes"
  */
 export const BillLine = z.object({
@@ -48,6 +49,8 @@ export const BillLine = z.object({
   ticket: z.enum(['live', 'dead']).nullable(),
   code_end: KeptText.nullable(),
   generation: Count.nullable(),
+  turns: Count,
+  voucher: KeptText.nullable(),
   shares: z.array(Share),
 })
 export type BillLine = z.output<typeof BillLine>

@@ -208,6 +208,8 @@ export const REFUSALS = {
   rate_start: 422,
   voucher_not_possible: 422,
   voucher_unknown: 422,
+  voucher_elsewhere: 422,
+  voucher_cut_off: 422,
   voucher_unpaid: 422,
   voucher_deleted: 422,
   voucher_invalid: 422,

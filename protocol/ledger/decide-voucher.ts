@@ -98,15 +98,28 @@ export function whyNotRedeemable(
   payments: readonly PaymentRow[],
 ): Refusal<RedeemCode> | null {
   for (const [voucher_id, { field, ...wanted }] of wantedOf(bill.list, lines, payments)) {
-    const row = voucher_id === null ? undefined : ledger.vouchers.get(voucher_id)
-    const state = row && isOpen(ledger, row) ? 'unpaid' : row?.state
-    const used_at = row?.used_by === bill.id ? null : row?.used_at
-    const voucher = row && { ...row, state: state!, used_at: used_at! }
     const left = leftOfVoucher(ledger, voucher_id ?? '')
-    const refusal = whyNotRedeemed(voucher, left, wanted, bill.now, bill.reuse_minutes)
+    const refusal = whyNotUsed(ledger, voucher_id, { left, wanted }, bill)
     if (refusal) return { ...refusal, field }
   }
   return null
+}
+
+/**
+ * Why so much of a voucher cannot be used by a bill, with so much of it left; null = it can. Refused as
+ * `whyNotRedeemed`. @param bill the one that may have used it already; null = none has
+ */
+export function whyNotUsed(
+  ledger: LedgerView,
+  voucher_id: string | null,
+  { left, wanted }: { left: Part; wanted: Part },
+  bill: { id: string | null; now: string; reuse_minutes: number | undefined },
+): Refusal<RedeemCode> | null {
+  const row = voucher_id === null ? undefined : ledger.vouchers.get(voucher_id)
+  const state = row && isOpen(ledger, row) ? 'unpaid' : row?.state
+  const used_at = row?.used_by === bill.id ? null : row?.used_at
+  const voucher = row && { ...row, state: state!, used_at: used_at! }
+  return whyNotRedeemed(voucher, left, wanted, bill.now, bill.reuse_minutes)
 }
 
 /**

@@ -48,7 +48,10 @@ export function endVouchers(ledger: Ledger, lines: readonly LineRow[]): void {
 }
 
 /** The vouchers that pay for lines, or by payments. */
-function vouchersUsed(lines: readonly LineRow[], payments: readonly PaymentRow[]): Set<string> {
+export function vouchersUsed(
+  lines: readonly Pick<LineRow, 'kind' | 'voucher_id'>[],
+  payments: readonly PaymentRow[],
+): Set<string> {
   const turns = lines.flatMap(({ kind, voucher_id }) => (kind === 'voucher' ? [] : (voucher_id ?? [])))
   return new Set([...turns, ...payments.flatMap(({ voucher_id }) => voucher_id ?? [])])
 }

@@ -111,6 +111,14 @@ export function ratesFor(schedule: Priced, list: PriceList, moment: RateMoment):
   return offersFor(schedule, list, moment).flatMap(({ rate, refusal }) => (refusal === null ? [rate] : []))
 }
 
+/** Whether a voucher of a type may pay for a rate (F-206, F-306). */
+export function takesVoucher(
+  rate: Pick<PriceRate, 'accept_voucher' | 'voucher_type_id'>,
+  voucher_type_id: number,
+): boolean {
+  return rate.accept_voucher && (rate.voucher_type_id === null || rate.voucher_type_id === voucher_type_id)
+}
+
 /** The rate as a reader of this language is offered it. */
 export function tariffOf(rate: PriceRate, locale: Locale): Tariff {
   const { name, description } = inLanguage(rate, locale)

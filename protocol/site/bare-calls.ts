@@ -24,5 +24,6 @@ export const billResult = bareCall<typeof bills.billResult>('GET', '/api/bill/{u
 export const billStatus = bareCall<typeof bills.billStatus>('GET', '/api/bill/{uuid}/status')
 export const contactSend = bareCall<typeof contact.contactSend>('POST', '/api/contactpage/send')
 export const voucherBalance = bareCall<typeof shop.voucherBalance>('POST', '/api/vouchers/balance')
+export const validateVoucher = bareCall<typeof shop.validateVoucher>('POST', '/api/vouchers/validate')
 export const captchaChallenge = bareCall<typeof captcha.captchaChallenge>('GET', '/api/captcha/challenge')
 export const newsletterSubscribe = bareCall<typeof newsletter.newsletterSubscribe>('POST', '/api/newsletters/subscribe')

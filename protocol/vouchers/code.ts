@@ -17,7 +17,7 @@ export const CodePrefix = z
   .toUpperCase()
   .regex(new RegExp(`^[${CODE_ALPHABET}]{0,${PREFIX_MAX}}$`), { error: 'errors.code_prefix' })
 
-/** A code as it is typed, without blanks and hyphens. It is kept and looked up in upper case. */
+/** A code as it is typed, without blanks and hyphens. It is kept and looked up as it is printed. */
 const TYPED = /^[A-Za-z0-9]{6,32}$/
 const DRAWN = new RegExp(`^[${CODE_ALPHABET}]{${DRAWN_LETTERS + 1},${PREFIX_MAX + DRAWN_LETTERS + 1}}$`)
 
@@ -42,20 +42,20 @@ function sumOf(code: string): number {
 }
 
 /**
- * A code as somebody types, scans or prints it, in the letters by which it is kept: case, blanks and hyphens
- * do not matter. No letter is taken for another: a drawn code has no I, L, O, 0 and 1, and a printed one may
- * have all of them, so whoever reads one for another would name somebody else's card. Nor is a letter that is
- * only in upper case one of ours (ß, ı). Null = no code has such letters, or so few or many.
+ * A code as somebody types, scans or prints it, in the letters by which it is kept: blanks and hyphens do not
+ * matter, capital and small letters do (F-105). No letter is taken for another: a drawn code has no I, L, O,
+ * 0 and 1, and a printed one may have all of them, so whoever reads one for another would name somebody
+ * else's card. Null = no code has such letters, or so few or many.
  */
 export function keptCode(typed: string): string | null {
   const code = typed.replace(/[\s\u2010-\u2015-]/g, '')
-  return TYPED.test(code) ? code.toUpperCase() : null
+  return TYPED.test(code) ? code : null
 }
 
 /** The last four letters of a code as somebody types what stands in a list; null = these are no such. */
 export function typedLastFour(typed: string): string | null {
   const letters = typed.replace(/^[\s•.…]+|\s+$/g, '')
-  return LAST_FOUR.test(letters) ? letters.toUpperCase() : null
+  return LAST_FOUR.test(letters) ? letters : null
 }
 
 /**

@@ -5,6 +5,8 @@ import { Slug } from '../kit/slug.ts'
 import { Lines, Text } from '../kit/text.ts'
 import { Amount, Price } from '../money/cents.ts'
 import { LocalDate } from '../time/shapes.ts'
+import { PayingId } from './paying-id.ts'
+import { REDEEM_REFUSALS } from './redeem.ts'
 import { VoucherState } from './voucher.ts'
 import { SomeTurns, Turns, VoucherKind } from './voucher-type.ts'
 
@@ -87,4 +89,48 @@ export const voucherBalance = defineCall({
   body: z.strictObject({ barcode: Text(60).trim().min(1, { error: 'errors.required' }) }),
   answer: VoucherBalance,
   refusals: ['voucher_unknown'],
+})
+
+/**
+ * A voucher that can pay for tickets of one schedule. `id` is its name at the checkout; `uuid` is the one
+ * that the house knows it by, with which nothing can be bought. `barcode_text` is its whole code as it is
+ * printed. It is valid from its first business day to its last, null = without end. `redeemable_turn`: so
+ * many tickets it can pay now, no more than the `remaining_turns` that are left of it anywhere. `used`: how
+ * many tickets carry it, none yet. `price_rate_ids`: the rates of the schedule that take it.
+ * @source website spec, section 3 (Voucher); F-104, F-111
+ */
+export const WireVoucher = z.object({
+  uuid: z.uuid(),
+  id: PayingId,
+  title: Text(120),
+  barcode_text: Text(60),
+  valid_from: LocalDate,
+  valid_until: LocalDate.nullable(),
+  total_turns: Count,
+  remaining_turns: Count,
+  redeemable_turn: Count,
+  used: Count,
+  price_rate_ids: z.array(RowId),
+})
+export type WireVoucher = z.output<typeof WireVoucher>
+
+/**
+ * Whether the voucher of a code can pay for tickets of a schedule (F-103). A code that nobody has is refused
+ * under `barcode` exactly as one of another house; whoever has a whole code reads why it cannot be used:
+ * `voucher_elsewhere` where it is good in another cinema of the house, `voucher_cut_off` while what is left
+ * of it is at a cinema that is not reached, else as REDEEM_REFUSALS (F-110). Nothing is kept for whoever
+ * asks: turns are taken at the checkout.
+ * @source docs/security.md, "Codes"; F-105, F-307, F-348
+ */
+export const validateVoucher = defineCall({
+  method: 'POST',
+  path: '/api/vouchers/validate',
+  who: { as: 'visitor', session: 'read' },
+  limit: 'voucher_check',
+  body: z.strictObject({
+    schedule_id: RowId,
+    barcode: Text(60).trim().min(1, { error: 'errors.required' }),
+  }),
+  answer: WireVoucher,
+  refusals: ['not_purchasable', 'voucher_elsewhere', 'voucher_cut_off', ...REDEEM_REFUSALS],
 })

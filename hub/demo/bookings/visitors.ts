@@ -88,6 +88,7 @@ export class Visitors {
         voucher_id: null,
         seat: seatOfSlot(schedule.arrangement, slot) ?? null,
       })),
+      new Map(),
     )
     if (!items.ok) return null
     const slots = tickets.map(({ slot }) => slot)

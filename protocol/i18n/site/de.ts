@@ -9,6 +9,7 @@ import { feeds } from './de/feeds.ts'
 import { home } from './de/home.ts'
 import { movies } from './de/movies.ts'
 import { newsletter } from './de/newsletter.ts'
+import { redeem } from './de/redeem.ts'
 import { schedules } from './de/schedules.ts'
 import { schools } from './de/schools.ts'
 import { seats } from './de/seats.ts'
@@ -27,6 +28,7 @@ export const de: Translated<typeof en> = {
   ...home,
   ...movies,
   ...newsletter,
+  ...redeem,
   ...schedules,
   ...schools,
   ...seats,

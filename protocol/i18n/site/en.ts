@@ -8,6 +8,7 @@ import { feeds } from './en/feeds.ts'
 import { home } from './en/home.ts'
 import { movies } from './en/movies.ts'
 import { newsletter } from './en/newsletter.ts'
+import { redeem } from './en/redeem.ts'
 import { schedules } from './en/schedules.ts'
 import { schools } from './en/schools.ts'
 import { seats } from './en/seats.ts'
@@ -30,6 +31,7 @@ export const en = {
   ...home,
   ...movies,
   ...newsletter,
+  ...redeem,
   ...schedules,
   ...schools,
   ...seats,

@@ -10,6 +10,7 @@ import { feeds } from './fr/feeds.ts'
 import { home } from './fr/home.ts'
 import { movies } from './fr/movies.ts'
 import { newsletter } from './fr/newsletter.ts'
+import { redeem } from './fr/redeem.ts'
 import { schedules } from './fr/schedules.ts'
 import { schools } from './fr/schools.ts'
 import { seats } from './fr/seats.ts'
@@ -27,6 +28,7 @@ export const fr: Translated<typeof en> = {
   ...home,
   ...movies,
   ...newsletter,
+  ...redeem,
   ...schedules,
   ...schools,
   ...seats,

@@ -10,6 +10,7 @@ import { feeds } from './nl/feeds.ts'
 import { home } from './nl/home.ts'
 import { movies } from './nl/movies.ts'
 import { newsletter } from './nl/newsletter.ts'
+import { redeem } from './nl/redeem.ts'
 import { schedules } from './nl/schedules.ts'
 import { schools } from './nl/schools.ts'
 import { seats } from './nl/seats.ts'
@@ -27,6 +28,7 @@ export const nl: Translated<typeof en> = {
   ...home,
   ...movies,
   ...newsletter,
+  ...redeem,
   ...schedules,
   ...schools,
   ...seats,

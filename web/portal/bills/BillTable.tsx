@@ -97,7 +97,10 @@ export function BillTable({ whole, choice }: { whole: Bill; choice: LineChoice }
                 {line.code_end && <span>{t('purchase.code', { end: line.code_end })}</span>}
               </td>
               <td>
-                <b>{formatAmount(line.total_cents, locale)}</b>
+                <b>
+                  {line.turns > 0 ? t('purchase.turns', { count: line.turns }) : formatAmount(line.total_cents, locale)}
+                </b>
+                {line.voucher !== null && <span>{t('purchase.of_voucher', { end: line.voucher })}</span>}
               </td>
               {payments.map(({ id }) => {
                 const { cents, back_cents } = shareOf(line, id)

@@ -1,5 +1,5 @@
 import type { VoucherPage } from '#protocol/site/pages.ts'
-import type { WireVoucherType } from '#protocol/vouchers/shop-calls.ts'
+import type { WireVoucher, WireVoucherType } from '#protocol/vouchers/shop-calls.ts'
 import { TODAY } from './sample.ts'
 
 /** A gift card of one to twenty visits, with food and drink in steps of five euros. */
@@ -43,5 +43,24 @@ export function voucher(facts: Partial<WireVoucherType> = {}, changes: Partial<V
     payment_methods: [{ id: 1, name: 'Card', type: 'online', component: 'redirect' }],
     is_test: false,
     ...changes,
+  }
+}
+
+/** A card of ten visits that adults may use, with three left. */
+export function tenVisitCard(facts: Partial<WireVoucher> = {}): WireVoucher {
+  const uuid = '5b1f6c3e-9a51-4d0c-8f0e-3f1f6c2f7a10'
+  return {
+    uuid,
+    id: `${uuid}.${'ab'.repeat(32)}`,
+    title: 'Ten-visit card',
+    barcode_text: 'ABCD EFGH JKMN PQ4F 7',
+    valid_from: TODAY,
+    valid_until: '2027-06-30',
+    total_turns: 10,
+    remaining_turns: 3,
+    redeemable_turn: 3,
+    used: 0,
+    price_rate_ids: [1],
+    ...facts,
   }
 }

@@ -389,6 +389,7 @@ export function ticket(seat_name: string): WireTicket {
     seat_name,
     rate_name: 'Adult',
     price: 1250,
+    turns: 0,
     state: 'valid',
     code: `KT1:${'A1B2C3D4E5F6 $%*+-./:'.repeat(6)}`,
     human_code: `7K4M 22Q${seat_name} AB9C`,

@@ -8,6 +8,7 @@ import { newsletterSubscribe } from '#protocol/content/newsletter.ts'
 import { takeHold, type WireSeat } from '#protocol/schedules/calls.ts'
 import type { LiveEvent, LiveEventName } from '#protocol/site/calls.ts'
 import type { CheckoutPage, PageData } from '#protocol/site/pages.ts'
+import { validateVoucher, type WireVoucher } from '#protocol/vouchers/shop-calls.ts'
 import { render, renderBroken } from '../server.tsx'
 import type { ClientBuild } from './client-build.ts'
 import * as sample from './sample.ts'
@@ -57,6 +58,8 @@ export class Shop {
   list: 'all' | 'today' = 'all'
   /** It has a newsletter, behind this captcha; null = it has none. */
   captcha: CaptchaShown | null = null
+  /** It sells vouchers, and takes these, by their code. */
+  vouchers: Readonly<Record<string, WireVoucher>> | null = null
   /** The link of a letter was followed. */
   isLeft = false
   /** It can make no page. */
@@ -182,7 +185,11 @@ export class Shop {
       shell: {
         ...sample.shell,
         broadcasting: this.broadcasting,
-        features: { ...sample.shell.features, newsletters: this.captcha !== null },
+        features: {
+          ...sample.shell.features,
+          newsletters: this.captcha !== null,
+          vouchers: this.vouchers !== null,
+        },
       },
       contact: {},
       vouchers: { type: null, types: [voucherType(), tenVisits()] },
@@ -240,6 +247,7 @@ export class Shop {
       return send(response, 200, { data: { bill_id: null } })
     }
     if (verb === 'hold') return this.#hold(body, response)
+    if (room === 'vouchers') return this.#voucher(body, response)
     if (room === 'captcha') return this.#challenge(response)
     if (room === 'newsletters') return this.#subscribe(body, response)
     if (room === 'checkout') return this.#checkout(body, response)
@@ -279,6 +287,14 @@ export class Shop {
       processingData: { component: 'redirect', checkout_url: `${this.address}/pay.html` },
     }
     return send(response, 200, { data })
+  }
+
+  /** As the hub: a code that nobody has is refused at its field. */
+  #voucher(raw: unknown, response: ServerResponse): unknown {
+    const { barcode } = validateVoucher.body!.parse(raw)
+    const found = this.vouchers?.[barcode]
+    if (found) return send(response, 200, { data: found })
+    return send(response, 422, { message: '', errors: { barcode: ['This code is not known.'] } })
   }
 
   async #challenge(response: ServerResponse): Promise<unknown> {

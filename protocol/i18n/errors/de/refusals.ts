@@ -250,6 +250,9 @@ export const refusals: Translated<typeof en> = {
     rate_start: 'Dieser Tarif gilt nicht für Vorstellungen um diese Zeit.',
     voucher_not_possible: 'Gutscheine gelten bei diesem Tarif nicht.',
     voucher_unknown: 'Dieser Code ist nicht bekannt. Groß- und Kleinschreibung zählen.',
+    voucher_elsewhere: 'Dieser Gutschein gilt in einem anderen Kino: {{cinema}}.',
+    voucher_cut_off:
+      'Was auf diesem Gutschein übrig ist, liegt beim Kino, und das erreichen wir gerade nicht. Lösen Sie ihn an der Kasse ein oder versuchen Sie es in ein paar Minuten noch einmal.',
     voucher_unpaid: 'Dieser Gutschein ist noch nicht bezahlt.',
     voucher_deleted: 'Diesen Gutschein gibt es nicht mehr.',
     voucher_invalid: 'Dieser Gutschein ist ungültig.',

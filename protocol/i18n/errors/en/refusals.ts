@@ -243,6 +243,9 @@ export const refusals = {
     rate_start: 'This rate cannot be used for shows at this time.',
     voucher_not_possible: 'Vouchers are not possible with this rate.',
     voucher_unknown: 'This code is not known. Capital and small letters count.',
+    voucher_elsewhere: 'This voucher is good in another cinema: {{cinema}}.',
+    voucher_cut_off:
+      'What is left of this voucher is at the cinema, which we do not reach just now. Pay with it at the box office, or try again in a few minutes.',
     voucher_unpaid: 'This voucher is not paid yet.',
     voucher_deleted: 'This voucher does not exist any more.',
     voucher_invalid: 'This voucher is not valid.',

@@ -247,6 +247,9 @@ export const refusals: Translated<typeof en> = {
     rate_start: 'Ce tarif n’est pas valable pour les séances à cette heure.',
     voucher_not_possible: 'Les bons d’achat ne sont pas acceptés avec ce tarif.',
     voucher_unknown: 'Ce code est inconnu. Les majuscules et les minuscules comptent.',
+    voucher_elsewhere: 'Ce bon est valable dans un autre cinéma\u00a0: {{cinema}}.',
+    voucher_cut_off:
+      'Ce qui reste sur ce bon se trouve au cinéma, que nous ne joignons pas en ce moment. Utilisez-le à la caisse ou réessayez dans quelques minutes.',
     voucher_unpaid: 'Ce bon d’achat n’est pas encore payé.',
     voucher_deleted: 'Ce bon d’achat n’existe plus.',
     voucher_invalid: 'Ce bon d’achat n’est pas valable.',

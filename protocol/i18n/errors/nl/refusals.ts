@@ -243,6 +243,9 @@ export const refusals: Translated<typeof en> = {
     rate_start: 'Dit tarief geldt niet voor voorstellingen op dit tijdstip.',
     voucher_not_possible: 'Vouchers gelden niet bij dit tarief.',
     voucher_unknown: 'Deze code is niet bekend. Hoofdletters en kleine letters tellen mee.',
+    voucher_elsewhere: 'Deze voucher geldt in een andere bioscoop: {{cinema}}.',
+    voucher_cut_off:
+      'Wat er nog op deze voucher staat, ligt bij de bioscoop, en die bereiken we nu niet. Lever hem in bij de kassa of probeer het over een paar minuten opnieuw.',
     voucher_unpaid: 'Deze voucher is nog niet betaald.',
     voucher_deleted: 'Deze voucher bestaat niet meer.',
     voucher_invalid: 'Deze voucher is ongeldig.',

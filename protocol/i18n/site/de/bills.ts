@@ -62,6 +62,7 @@ export const bills: Translated<typeof en> = {
     seat: 'Platz',
     free_seating: 'Freie Platzwahl',
     paid_as: '{{rate}}, {{price}}.',
+    paid_by_voucher: '{{rate}}, mit einem Gutschein bezahlt.',
     returned: 'Zurückgegeben',
     returned_text: 'Dieses Ticket wurde erstattet und gilt am Einlass nicht mehr.',
     qr: 'Ticketcode {{code}}',

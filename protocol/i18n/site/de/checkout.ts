@@ -17,6 +17,7 @@ export const checkout: Translated<typeof en> = {
     limit_order: '{{count}} je Bestellung',
     limit_seats: 'Online keine mehr',
     no_rates: 'Für diese Vorstellung ist gerade kein Tarif erhältlich.',
+    use_voucher: 'Gutschein einlösen',
     seats_free_one: '{{count}} Platz frei',
     seats_free_other: '{{count}} Plätze frei',
     picked_one: 'ein guter ist vorgeschlagen',

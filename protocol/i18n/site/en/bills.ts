@@ -56,6 +56,7 @@ export const bills = {
     seat: 'Seat',
     free_seating: 'Free seating',
     paid_as: '{{rate}}, {{price}}.',
+    paid_by_voucher: '{{rate}}, paid with a voucher.',
     returned: 'Returned',
     returned_text: 'This ticket was refunded and no longer opens the door.',
     qr: 'Ticket code {{code}}',

@@ -18,6 +18,7 @@ export const checkout = {
     limit_order: '{{count}} in one order',
     limit_seats: 'No more online',
     no_rates: 'There is no rate on sale for this show just now.',
+    use_voucher: 'Use a voucher',
     seats_free_one: '{{count}} seat free',
     seats_free_other: '{{count}} seats free',
     picked_one: 'a good one picked',

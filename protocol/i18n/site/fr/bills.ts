@@ -61,6 +61,7 @@ export const bills: Translated<typeof en> = {
     seat: 'Place',
     free_seating: 'Placement libre',
     paid_as: '{{rate}}, {{price}}.',
+    paid_by_voucher: '{{rate}}, payé avec un bon.',
     returned: 'Rendu',
     returned_text: 'Ce billet a été remboursé et ne permet plus d’entrer.',
     qr: 'Code du billet {{code}}',

@@ -17,6 +17,7 @@ export const checkout: Translated<typeof en> = {
     limit_order: '{{count}} par commande',
     limit_seats: 'Plus de places en ligne',
     no_rates: 'Aucun tarif n’est en vente pour cette séance en ce moment.',
+    use_voucher: 'Utiliser un bon',
     seats_free_one: '{{count}} place libre',
     seats_free_other: '{{count}} places libres',
     picked_one: 'une bonne place vous est proposée',

@@ -61,6 +61,7 @@ export const bills: Translated<typeof en> = {
     seat: 'Stoel',
     free_seating: 'Vrije plaatskeuze',
     paid_as: '{{rate}}, {{price}}.',
+    paid_by_voucher: '{{rate}}, betaald met een voucher.',
     returned: 'Teruggegeven',
     returned_text: 'Dit ticket is terugbetaald en geldt niet meer aan de ingang.',
     qr: 'Ticketcode {{code}}',

@@ -17,6 +17,7 @@ export const checkout: Translated<typeof en> = {
     limit_order: '{{count}} per bestelling',
     limit_seats: 'Online niet meer',
     no_rates: 'Voor deze voorstelling is nu geen tarief te koop.',
+    use_voucher: 'Voucher gebruiken',
     seats_free_one: '{{count}} stoel vrij',
     seats_free_other: '{{count}} stoelen vrij',
     picked_one: 'een goede is voor u gekozen',

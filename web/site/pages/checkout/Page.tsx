@@ -15,12 +15,12 @@ import { Closed, closedReason } from './Closed.tsx'
 import css from './Page.module.css'
 import { PhoneBar, PhoneChips, PhoneHead } from './Phone.tsx'
 import { RatesSection } from './RatesSection.tsx'
-import { SeatsSection } from './SeatsSection.tsx'
 import { Summary } from './Summary.tsx'
 import { placesOnline } from './state.ts'
 import { checkoutTab } from './tab.ts'
 import { type Checkout, useCheckout } from './use-checkout.ts'
 import { useQuestions } from './use-questions.ts'
+import { useSeatsSection } from './use-seats-section.ts'
 
 /** The ticket checkout of one schedule (website spec, section 2). */
 export function Page({ data }: { data: CheckoutPage }) {
@@ -58,6 +58,7 @@ export function Page({ data }: { data: CheckoutPage }) {
 function Form({ checkout }: { checkout: Checkout }) {
   const { page, seats, purchase, quantity } = checkout
   const { rules } = seats
+  const SeatsSection = useSeatsSection(rules.picking)
   return (
     <form
       id="checkout"
@@ -71,10 +72,21 @@ function Form({ checkout }: { checkout: Checkout }) {
         <Slot name="checkout-form-social-distancing-terms" className={css.words} />
       )}
       <RatesSection checkout={checkout} />
-      {rules.picking ? quantity > 0 && <SeatsSection checkout={checkout} /> : <FreeSeating checkout={checkout} />}
+      {!rules.picking && <FreeSeating checkout={checkout} />}
+      {quantity > 0 && (SeatsSection ? <SeatsSection checkout={checkout} /> : rules.picking && <SeatsComing />)}
       <BuyerSection checkout={checkout} />
       <Slot name="help-on-buy-tickets-page" className={css.words} />
     </form>
+  )
+}
+
+/** Where the seat plan stands while its part is fetched. */
+function SeatsComing() {
+  const t = useT()
+  return (
+    <section className={css.coming} id="seats" tabIndex={-1}>
+      <span className="sr">{t('checkout.loading_seats')}</span>
+    </section>
   )
 }
 

@@ -16,13 +16,16 @@ export function PayButton({ checkout }: { checkout: Checkout }) {
   const t = useT()
   const locale = usePageLocale()
   const ready = useHydrated()
-  const { page, purchase, blocked, waiting } = checkout
+  const { page, purchase, blocked, waiting, vouchers, lines } = checkout
   const { total, processing } = purchase
+  const turns = vouchers.part?.payText(total, lines)
   const label = processing
     ? t('checkout.paying')
-    : total === 0 && !blocked
-      ? t('checkout.get')
-      : t('checkout.pay', { amount: formatMoney(total, locale) })
+    : turns
+      ? turns
+      : total === 0 && !blocked
+        ? t('checkout.get')
+        : t('checkout.pay', { amount: formatMoney(total, locale) })
   return (
     <>
       {page.is_test && (
@@ -33,6 +36,7 @@ export function PayButton({ checkout }: { checkout: Checkout }) {
       <Button type="submit" form="checkout" look="lamp" disabled={!ready || blocked !== null || processing || waiting}>
         {label}
       </Button>
+      {turns && <p className={classes(css.whyBlocked, 'xs dim')}>{vouchers.part?.comesBack}</p>}
       {ready && blocked && !waiting && <p className={classes(css.whyBlocked, 'xs dim')}>{t(`checkout.${blocked}`)}</p>}
     </>
   )

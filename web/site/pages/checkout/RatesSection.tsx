@@ -1,3 +1,4 @@
+import { Button } from '#kit/Button.tsx'
 import { Html } from '#kit/Html.tsx'
 import { Icon } from '#kit/Icon.tsx'
 import { Money } from '#kit/Money.tsx'
@@ -20,20 +21,31 @@ export function RatesSection({ checkout }: { checkout: Checkout }) {
   const t = useT()
   const { tariffs } = checkout.seats.state
   const { features } = useShell()
+  const { vouchers } = checkout
+  const ready = useHydrated()
   return (
     <section className={section.section} id="rates" aria-labelledby="rates-title" tabIndex={-1}>
       <div className={section.head}>
         <h2 id="rates-title">{t('checkout.how_many')}</h2>
         <p className="sm muted">{t('checkout.up_to', { count: checkout.page.settings.max_seats })}</p>
       </div>
+      {features.tickets && features.vouchers && (
+        <div className={css.vouchers}>
+          {vouchers.part ? (
+            <vouchers.part.Box checkout={checkout} />
+          ) : (
+            <Button small disabled={!ready} onClick={() => vouchers.keep({ vouchers: [], tickets: [] })}>
+              {t('checkout.use_voucher')}
+            </Button>
+          )}
+          <Slot name="checkout-tickets-barcode" look="plain" />
+        </div>
+      )}
       <Slot name="checkout-tickets-above-pricerates" className={css.above} />
       {tariffs.length === 0 && <p className="muted">{t('checkout.no_rates')}</p>}
       {tariffs.map((tariff) => (
         <Rate key={tariff.price_rate_id} tariff={tariff} checkout={checkout} />
       ))}
-      {features.tickets && features.vouchers && (
-        <Slot name="checkout-tickets-barcode" look="plain" className={css.below} />
-      )}
     </section>
   )
 }
@@ -41,11 +53,12 @@ export function RatesSection({ checkout }: { checkout: Checkout }) {
 function Rate({ tariff, checkout }: { tariff: Tariff; checkout: Checkout }) {
   const t = useT()
   const ready = useHydrated()
-  const { page, seats, online, purchase } = checkout
+  const { page, seats, online, purchase, vouchers, lines } = checkout
   const { quantities } = seats.state
   const quantity = quantities[tariff.price_rate_id] ?? 0
   const bounds = { min_tickets: tariff.min_tickets, max: rateMaximum(tariff, quantities, online) }
   const limit = limitOf(tariff, quantities, online, page.settings.max_seats)
+  const paid = quantity > 0 && lines.every((line) => line.tariff !== tariff || line.voucher_id !== null)
   const why = `limit-${tariff.price_rate_id}`
   const key = (next: number | null, label: string, icon: 'plus' | 'minus', on: boolean) => (
     <button
@@ -74,8 +87,9 @@ function Rate({ tariff, checkout }: { tariff: Tariff; checkout: Checkout }) {
             <Html html={tariff.description} />
           </small>
         )}
+        {vouchers.part && <vouchers.part.RateNote checkout={checkout} tariff={tariff} />}
       </div>
-      <span className={css.price}>
+      <span className={css.price} data-paid={paid}>
         <Money cents={tariff.total_price} />
       </span>
       <div className={css.stepBox}>

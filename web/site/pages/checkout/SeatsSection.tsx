@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { classes } from '#kit/classes.ts'
+import { SeatPicker } from '#kit/SeatPicker/SeatPicker.tsx'
 import { classSubtotals } from '#protocol/bills/cart.ts'
 import { formatMoney } from '#protocol/money/format.ts'
 import { usePageLocale } from '../../address.ts'
@@ -7,15 +8,15 @@ import link from '../../link.module.css'
 import { useT } from '../../texts.ts'
 import css from './SeatsSection.module.css'
 import section from './Section.module.css'
+import { seatLabels } from './seat-labels.ts'
 import { chosenSeats, freeSeats, pickByHand, placesOnline, toggleSeat } from './state.ts'
 import type { Checkout } from './use-checkout.ts'
-import { seatLabels } from './wording.ts'
 
 /** The seat plan, once a quantity is chosen (F-072, F-113). */
 export function SeatsSection({ checkout }: { checkout: Checkout }) {
   const t = useT()
   const locale = usePageLocale()
-  const { page, seats, quantity, SeatPicker } = checkout
+  const { page, seats, quantity } = checkout
   const { state, rules, loaded } = seats
   const labels = useMemo(() => seatLabels(t, locale), [t, locale])
   // What this visitor holds is free for them, also when it was given back a moment ago (F-326).
@@ -32,7 +33,7 @@ export function SeatsSection({ checkout }: { checkout: Checkout }) {
         <h2 id="seats-title">{t('checkout.where')}</h2>
         <SeatCount checkout={checkout} />
       </div>
-      {SeatPicker && loaded && page.arrangement ? (
+      {loaded && page.arrangement ? (
         <SeatPicker
           arrangement={page.arrangement}
           states={states}

@@ -88,7 +88,7 @@ function ScheduleFacts({ checkout }: { checkout: Checkout }) {
 function Lines({ checkout }: { checkout: Checkout }) {
   const t = useT()
   const locale = usePageLocale()
-  const { page, lines, seats, purchase } = checkout
+  const { page, lines, seats, purchase, vouchers } = checkout
   const { numbered } = seats.rules
   const seatAt = (index: number): string => {
     const seat = seats.places.seats.get(seats.state.chosen[index] ?? -1)
@@ -107,16 +107,14 @@ function Lines({ checkout }: { checkout: Checkout }) {
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: many tickets scroll, also by keyboard
         <ul className={css.lines} tabIndex={0} aria-label={t('checkout.your_tickets')}>
-          {lines.map(({ tariff, price }, index) => (
+          {lines.map(({ tariff, price, voucher_id }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a ticket of a cart is only its place
             <li key={index}>
               <span>
                 {tariff.name}
                 <small>{seatAt(index)}</small>
               </span>
-              <b>
-                <Money cents={price} />
-              </b>
+              <b>{voucher_id === null ? <Money cents={price} /> : vouchers.part?.visits(1)}</b>
             </li>
           ))}
         </ul>

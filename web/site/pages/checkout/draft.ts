@@ -1,6 +1,7 @@
 import { withTabStorage } from '#kit/tab-storage.ts'
 import type { Buyer } from './buyer.ts'
 import { draftKey } from './draft-key.ts'
+import type { VouchersOfCart } from './voucher-part.ts'
 
 /**
  * What of a checkout outlives a reload and the return from the payment provider: rates, seats, who buys, and
@@ -11,6 +12,8 @@ export interface Draft extends Buyer {
   /** Tickets by their price rate. */
   quantities: Readonly<Record<string, number>>
   slots: readonly number[]
+  /** The vouchers that were found, and what they pay; a draft of before has none. */
+  vouchers?: VouchersOfCart | null
   by_hand: boolean
   bill_id: string | null
   /** The form is open: it did not lead to a payment. */

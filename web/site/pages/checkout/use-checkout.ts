@@ -1,28 +1,28 @@
-import { cartLines, onlineSeats, ticketCount } from '#protocol/bills/cart.ts'
+import { type CartLine, cartLines, onlineSeats, ticketCount } from '#protocol/bills/cart.ts'
 import type { CheckoutPage as Page } from '#protocol/site/pages.ts'
 import { type Blocked, blockedBy, chosenSeats, placesOnline } from './state.ts'
 import { useCountdown } from './use-countdown.ts'
 import { type Purchase, usePurchase } from './use-purchase.ts'
-import { useSeatPicker } from './use-seat-picker.ts'
 import { type Seats, useSeats } from './use-seats.ts'
+import { useVouchers } from './use-vouchers.ts'
+import type { Vouchers } from './voucher-part.ts'
 
 /** Everything the parts of the checkout draw from. */
 export interface Checkout {
   page: Page
   seats: Seats
   purchase: Purchase
-  lines: ReturnType<typeof cartLines>
+  vouchers: Vouchers
+  lines: readonly CartLine[]
   quantity: number
   /** Places that can still be bought online (F-069). */
   online: number
   /** Why Pay is disabled (F-077). */
   blocked: Blocked
-  /** The shop is being asked for what was just chosen. */
+  /** The shop is being asked for what was just chosen, or what vouchers pay is not known yet. */
   waiting: boolean
   /** Seconds until the hold ends; null without one. */
   left: number | null
-  /** Draws the seat plan, once it is there. */
-  SeatPicker: ReturnType<typeof useSeatPicker>
 }
 
 /** The state of one checkout, and what its parts draw from it. */
@@ -30,7 +30,8 @@ export function useCheckout(page: Page): Checkout {
   const seats = useSeats(page)
   const { state, rules, places, loaded, offset_ms } = seats
   const chosen = chosenSeats(state.chosen, places)
-  const lines = cartLines(state.tariffs, state.quantities, chosen, page.screen.class_rate)
+  const vouchers = useVouchers(page.schedule.id, state.quantities)
+  const lines = vouchers.pay(cartLines(state.tariffs, state.quantities, chosen, page.screen.class_rate))
   const quantity = ticketCount(state.quantities)
   const flags =
     rules.picking && loaded
@@ -42,13 +43,13 @@ export function useCheckout(page: Page): Checkout {
   return {
     page,
     seats,
-    purchase: usePurchase(page, seats, lines),
+    purchase: usePurchase(page, seats, vouchers, lines),
+    vouchers,
     lines,
     quantity,
     online: Math.min(onlineSeats(placesOnline(state), flags), page.settings.max_seats),
     blocked: blockedBy(state, rules),
-    waiting: seats.hold.busy && seats.trouble === null,
+    waiting: (seats.hold.busy && seats.trouble === null) || (vouchers.cart !== null && vouchers.part === null),
     left: useCountdown(state.hold?.until_ms ?? null, offset_ms, page.settings.hold_minutes * 60),
-    SeatPicker: useSeatPicker(rules.picking),
   }
 }

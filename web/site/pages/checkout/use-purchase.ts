@@ -3,7 +3,7 @@ import { newId } from '#kit/id.ts'
 import { useCall } from '#kit/use-call.ts'
 import { ageToConfirm } from '#protocol/bills/age.ts'
 import { type CartLine, cartTotal, checkoutItems } from '#protocol/bills/cart.ts'
-import { type FieldErrors, isTooMany } from '#protocol/kit/outcome.ts'
+import { type FieldErrors, isTooMany, type Outcome } from '#protocol/kit/outcome.ts'
 import { checkout } from '#protocol/site/bare-calls.ts'
 import type { CheckoutPage } from '#protocol/site/pages.ts'
 import { useAddress } from '../../address.ts'
@@ -16,6 +16,7 @@ import { type Draft, readDraft, writeDraft } from './draft.ts'
 import { filledEarly } from './early.ts'
 import * as step from './state.ts'
 import { type Seats, seatsRefused } from './use-seats.ts'
+import type { Vouchers } from './voucher-part.ts'
 
 /**
  * Seats lost during checkout are shown this much after its answer, when the visitor has seen what happened to
@@ -28,7 +29,7 @@ export const CHECKOUT_WARNING_MS = 2000
  * (UX-43). Only one is under way at a time. A try whose answer was lost is repeated with the same key, so
  * that it makes one bill; a refused one was answered, so the next has a new key.
  */
-export function usePurchase(page: CheckoutPage, seats: Seats, lines: readonly CartLine[]) {
+export function usePurchase(page: CheckoutPage, seats: Seats, vouchers: Vouchers, lines: readonly CartLine[]) {
   const t = useT()
   const call = useCall()
   const to = useAddress()
@@ -43,7 +44,7 @@ export function usePurchase(page: CheckoutPage, seats: Seats, lines: readonly Ca
   const key = useRef<{ body: string; key: string } | null>(null)
   const paid = useRef(false)
   const total = cartTotal(lines)
-  useDraft(page, seats, buyer, setBuyer, paid)
+  useDraft(page, seats, vouchers, buyer, setBuyer, paid)
 
   const sayWrong = (found: FieldErrors): void => {
     setErrors(found)
@@ -56,6 +57,11 @@ export function usePurchase(page: CheckoutPage, seats: Seats, lines: readonly Ca
     const gone = seatsRefused(found, 'items', seats.state.chosen)
     if (gone.length > 0) seats.setState((now) => step.loseSeats(now, gone))
     setTimeout(() => setQuiet(false), CHECKOUT_WARNING_MS)
+  }
+  /** No usable answer: too many requests, or something went wrong (F-091, F-092). */
+  const say = (outcome: Outcome<unknown, unknown>): void => {
+    if (outcome.kind === 'denied' && outcome.code === 'session_ended') return
+    setAlert(isTooMany(outcome) ? { kind: 'too_many', text: outcome.message } : { kind: 'exception', text: '' })
   }
 
   const pay = async (): Promise<void> => {
@@ -84,14 +90,13 @@ export function usePurchase(page: CheckoutPage, seats: Seats, lines: readonly Ca
     if (outcome.kind === 'answer') {
       const { uuid, payment } = outcome.data
       paid.current = true
-      writeDraft(id, { ...draftOf(seats.state, buyer), bill_id: uuid, open: false })
+      writeDraft(id, { ...draftOf(seats.state, vouchers.cart, buyer), bill_id: uuid, open: false })
       return location.assign(payment ? to(processingPage, { uuid }) : to(resultPage, { uuid }))
     }
     if (outcome.kind === 'refused') refused(outcome.errors)
     else {
       setQuiet(false)
-      if (outcome.kind !== 'denied' || outcome.code !== 'session_ended')
-        setAlert(isTooMany(outcome) ? { kind: 'too_many', text: outcome.message } : { kind: 'exception', text: '' })
+      say(outcome)
     }
     setProcessing(false)
   }
@@ -107,6 +112,7 @@ export function usePurchase(page: CheckoutPage, seats: Seats, lines: readonly Ca
     setErrors,
     refusals,
     alert,
+    say,
     closeAlert,
     processing,
     quiet,
@@ -117,9 +123,10 @@ export function usePurchase(page: CheckoutPage, seats: Seats, lines: readonly Ca
 
 export type Purchase = ReturnType<typeof usePurchase>
 
-function draftOf(state: step.CheckoutState, buyer: Buyer): Draft {
+function draftOf(state: step.CheckoutState, vouchers: Vouchers['cart'], buyer: Buyer): Draft {
   return {
     ...buyer,
+    vouchers,
     quantities: state.quantities,
     slots: [...(state.over ?? state.chosen)],
     by_hand: state.byHand,
@@ -136,6 +143,7 @@ function draftOf(state: step.CheckoutState, buyer: Buyer): Draft {
 function useDraft(
   page: CheckoutPage,
   seats: Seats,
+  vouchers: Vouchers,
   buyer: Buyer,
   setBuyer: (buyer: Buyer) => void,
   paid: { readonly current: boolean },
@@ -150,7 +158,8 @@ function useDraft(
   useEffect(() => {
     const draft = readDraft(id)
     if (draft) {
-      const { quantities, slots, by_hand, bill_id, open: _open, held: _held, ...who } = draft
+      const { quantities, slots, by_hand, bill_id, vouchers: used, open: _open, held: _held, ...who } = draft
+      if (used) vouchers.keep(used)
       const offered = page.payment_methods.some((method) => method.id === who.payment_method_id)
       const payment_method_id = offered ? who.payment_method_id : (page.payment_methods[0]?.id ?? null)
       setBuyer({ ...who, payment_method_id, ...early })
@@ -164,6 +173,6 @@ function useDraft(
   }, [])
 
   useEffect(() => {
-    if (restored && !paid.current) writeDraft(id, draftOf(seats.state, buyer))
-  }, [restored, id, seats.state, buyer, paid])
+    if (restored && !paid.current) writeDraft(id, draftOf(seats.state, vouchers.cart, buyer))
+  }, [restored, id, seats.state, vouchers.cart, buyer, paid])
 }

@@ -97,7 +97,9 @@ export function Ticket({ ticket }: { ticket: WireTicket }) {
         <p className="sm muted">
           <b>{ticket.cinema_name}</b>, {ticket.screen_name}, {ticket.cinema_address}
           <br />
-          {t('result.paid_as', { rate: ticket.rate_name, price: formatMoney(ticket.price, locale) })}
+          {ticket.turns > 0
+            ? t('result.paid_by_voucher', { rate: ticket.rate_name })
+            : t('result.paid_as', { rate: ticket.rate_name, price: formatMoney(ticket.price, locale) })}
         </p>
       </div>
       <div className={css.perf} />
