@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { TextsProvider, type Wording } from '#kit/texts.tsx'
 import type { PageContent } from './context.ts'
 import { Layout } from './frame/Layout.tsx'
@@ -6,27 +6,38 @@ import { Boundary } from './lost/Boundary.tsx'
 import { LostPage } from './lost/LostPage.tsx'
 import { VisitContext } from './visit.ts'
 
-interface SiteProps {
+interface AroundProps {
   content: PageContent
   address: { pathname: string; search: string }
   texts: Wording
+}
+
+/** Whatever is drawn of a page knows the visit and its texts. */
+export function Around({ content, address, texts, children }: AroundProps & { children: ReactNode }) {
+  const { shell, widgets, legal } = content
+  return (
+    <TextsProvider texts={texts}>
+      <VisitContext value={{ shell, widgets, legal, ...address }}>{children}</VisitContext>
+    </TextsProvider>
+  )
+}
+
+interface SiteProps extends AroundProps {
   /** What draws the page; null on an unknown address. */
   Page: ComponentType<{ data: never }> | null
 }
 
-/** A page with everything around it: drawn by the server, and by the browser once more to live. */
-export function Site({ content, address, texts, Page }: SiteProps) {
-  const { shell, widgets, legal, page, data } = content
-  const { pathname, search } = address
+/** A page between its head and its foot: drawn by the server, and by the browser once more to live. */
+export function Site({ Page, ...around }: SiteProps) {
+  const { page, data } = around.content
+  const { pathname, search } = around.address
   return (
-    <TextsProvider texts={texts}>
-      <VisitContext value={{ shell, widgets, legal, pathname, search }}>
-        <Boundary address={pathname + search}>
-          <Layout page={page} data={data}>
-            <Boundary address={pathname + search}>{Page ? <Page data={data as never} /> : <LostPage />}</Boundary>
-          </Layout>
-        </Boundary>
-      </VisitContext>
-    </TextsProvider>
+    <Around {...around}>
+      <Boundary address={pathname + search}>
+        <Layout page={page} data={data}>
+          <Boundary address={pathname + search}>{Page ? <Page data={data as never} /> : <LostPage />}</Boundary>
+        </Layout>
+      </Boundary>
+    </Around>
   )
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '#protocol/i18n/locales.ts'
-import { pageFile, textsFile } from './client-inputs.ts'
+import { FRAME_FILE, pageFile, textsFile } from './client-inputs.ts'
 import type { ClientFile, ClientManifest } from './context.ts'
 import type { SitePageName } from './pages/page.ts'
 import { folderOf, roomsOf } from './pages/pages.ts'
@@ -28,12 +28,13 @@ export function clientFiles(manifest: ClientManifest, page: SitePageName | null,
   const component = known(folder === null ? [] : [pageFile(folder)])
   const texts = known(roomsOf(page).map((room) => textsFile(locale, room)))
   const files = [entry, ...texts, ...component].flatMap((file) => withImports(file, manifest))
+  const frame = known([FRAME_FILE]).flatMap((file) => withImports(file, manifest))
   const paths = (of: readonly ClientFile[]): string[] => of.map(({ file }) => file)
   return {
     script: entry.file,
     modules: [...new Set(paths(files))].filter((file) => file !== entry.file),
     // the resets stand before everything that a page is made of
-    styles: [...new Set([entry, ...files].flatMap(({ css }) => css ?? []))],
+    styles: [...new Set([entry, ...frame, ...files].flatMap(({ css }) => css ?? []))],
     fonts: (entry.assets ?? []).filter((file) => /-latin-(standard|wght)-normal.*\.woff2$/.test(file)),
     parts: {
       page: paths(component),

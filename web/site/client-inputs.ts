@@ -43,8 +43,17 @@ export function clientBuild() {
 function clientInputs(): string[] {
   const names = (Object.keys(COMPONENTS) as SitePageName[]).filter((name) => COMPONENTS[name] !== null)
   const texts = LOCALES.flatMap((locale) => TEXT_ROOMS.map((room) => textsFile(locale, room)))
-  return ['client.tsx', ...new Set(names.map((name) => pageFile(folderOf(name)!))), ...Object.values(LATER), ...texts]
+  return [
+    'client.tsx',
+    FRAME_FILE,
+    ...new Set(names.map((name) => pageFile(folderOf(name)!))),
+    ...Object.values(LATER),
+    ...texts,
+  ]
 }
+
+/** The frame, as the manifest calls it: its styles, because the server alone draws it. */
+export const FRAME_FILE = 'frame/Frame.tsx'
 
 /** A room of the texts, as the manifest calls it. */
 export function textsFile(locale: string, room: string): string {

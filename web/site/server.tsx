@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { matchRoutes } from 'react-router'
 import type { ZodType } from 'zod'
@@ -8,12 +9,13 @@ import { localeOf } from './address.ts'
 import { textsOf } from './all-texts.ts'
 import type { PageContent, SiteContext } from './context.ts'
 import { brokenHtml, documentHtml } from './document.ts'
+import { FrameFoot, FrameHead } from './frame/Frame.tsx'
 import { chooseLocale, localeCookie } from './locale.ts'
 import { BrokenPage } from './lost/BrokenPage.tsx'
 import { componentOf } from './pages/components.ts'
 import type { SitePageName } from './pages/page.ts'
 import { PAGES, pageOf, roomsOf, slotsOf } from './pages/pages.ts'
-import { Site } from './Site.tsx'
+import { Around, Site } from './Site.tsx'
 
 export type { SiteContext } from './context.ts'
 
@@ -44,7 +46,7 @@ export async function render(request: Request, context: SiteContext): Promise<Re
     context.load('widgets', { locale, slots: slotsOf(found.page) }),
     context.load('legal', { locale }),
   ])
-  return draw(url, { shell, widgets: widgets ?? {}, legal: legal ?? [], ...found }, context)
+  return answerWith(url, { shell, widgets: widgets ?? {}, legal: legal ?? [], ...found }, context)
 }
 
 function redirect(to: string, headers: Readonly<Record<string, string>> = {}): Response {
@@ -80,14 +82,21 @@ function paramsOf(name: SitePageName, given: Readonly<Record<string, string | un
   return Object.fromEntries(asked)
 }
 
-function draw({ pathname, search }: URL, content: PageContent, context: SiteContext): Response {
+function answerWith({ pathname, search }: URL, content: PageContent, context: SiteContext): Response {
   const { shell, page } = content
   const locale = localeOf(pathname.split('/')[1], shell.locales)
   const texts = textsOf(locale, roomsOf(page))
   const Page = page && components.get(page)!
-  const body = renderToString(<Site content={content} address={{ pathname, search }} texts={texts} Page={Page} />)
+  const around = { content, address: { pathname, search }, texts }
+  const bare = pageOf(page)?.frame === 'bare'
+  const draw = (part: ReactNode): string => renderToString(<Around {...around}>{part}</Around>)
+  const drawn = {
+    head: draw(<FrameHead bare={bare} />),
+    body: renderToString(<Site {...around} Page={Page} />),
+    foot: draw(<FrameFoot bare={bare} />),
+  }
   const isPrivate = pageOf(page)?.private ?? false
-  return new Response(documentHtml({ context, content, locale, texts, pathname, body }), {
+  return new Response(documentHtml({ context, content, locale, texts, pathname, ...drawn }), {
     status: page === null ? 404 : 200,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',

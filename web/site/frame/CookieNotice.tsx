@@ -1,11 +1,14 @@
+import { useEffect } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '#kit/Button.tsx'
 import { keepConsent, useConsent } from '../consent.ts'
 import { useT } from '../texts.ts'
 import css from './CookieNotice.module.css'
 import { useLegalLinks } from './legal.ts'
 
-/** Where the key in the foot of a page leads the focus when it asks anew. */
-export const COOKIE_NOTICE_ID = 'cookies'
+/** The key in the foot of a page that asks anew, and where it leads the focus. */
+export const ASK_AGAIN_ID = 'ask-again'
+const COOKIE_NOTICE_ID = 'cookies'
 
 /**
  * Asks once whether visits may be counted; until it is answered they are not (F-007). Both answers are
@@ -15,6 +18,11 @@ export const COOKIE_NOTICE_ID = 'cookies'
 export function CookieNotice() {
   const t = useT()
   const answer = useConsent()
+  useEffect(() => {
+    const key = document.getElementById(ASK_AGAIN_ID)
+    key?.addEventListener('click', askAgain)
+    return () => key?.removeEventListener('click', askAgain)
+  }, [])
   const privacy = useLegalLinks().find(({ page_slug }) => page_slug === 'privacy-policy')
   if (answer !== null) return null
   return (
@@ -33,4 +41,9 @@ export function CookieNotice() {
       </div>
     </section>
   )
+}
+
+function askAgain(): void {
+  flushSync(() => keepConsent(null))
+  document.getElementById(COOKIE_NOTICE_ID)?.focus()
 }

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { tabIconPath } from '#protocol/site/icon.ts'
 import { usePageLocale } from '../address.ts'
 import { isFromHere } from '../arrival.ts'
-import { Slot } from '../content/Slot.tsx'
 import type { PageContent } from '../context.ts'
 import { pageOf, tabOf, withBrand } from '../pages/pages.ts'
 import { loadPart } from '../parts.ts'
@@ -11,9 +10,6 @@ import { useT } from '../texts.ts'
 import { useShell } from '../visit.ts'
 import { CookieNotice } from './CookieNotice.tsx'
 import css from './Layout.module.css'
-import { Notices } from './Notices.tsx'
-import { SiteFoot } from './SiteFoot.tsx'
-import { SiteHead } from './SiteHead.tsx'
 
 /** The session is kept alive so often (F-023, F-314). */
 export const TOUCH_EVERY_MS = 3_600_000
@@ -22,25 +18,17 @@ interface LayoutProps extends Pick<PageContent, 'page' | 'data'> {
   children: ReactNode
 }
 
-/** What stands around every page; pages with a bare frame bring their own head. */
+/** What lives around every page; what only stands there is its frame (Frame.tsx). */
 export function Layout({ page, data, children }: LayoutProps) {
-  const t = useT()
-  const bare = pageOf(page)?.frame === 'bare'
+  const isBare = pageOf(page)?.frame === 'bare'
   useKeepAlive()
   const showTab = useTitle(page, data)
   useFocusOnArrival()
   return (
     <>
-      <a className={css.skip} href="#main">
-        {t('shell.skip')}
-      </a>
-      {!bare && <Notices />}
-      {!bare && <SiteHead />}
-      {!bare && <Slot name="site-below-navigation" look="plain" className={css.below} />}
       <TabContext value={showTab}>{children}</TabContext>
-      {!bare && <div className={css.beforeFoot} />}
-      {!bare && <SiteFoot />}
-      {!bare && <CookieNotice />}
+      {!isBare && <div className={css.beforeFoot} />}
+      {!isBare && <CookieNotice />}
     </>
   )
 }

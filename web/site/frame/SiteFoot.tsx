@@ -1,13 +1,11 @@
-import { flushSync } from 'react-dom'
 import { Icon } from '#kit/Icon.tsx'
 import { Mark } from '#kit/Mark.tsx'
 import type { Shell, SiteCinema } from '#protocol/site/pages.ts'
-import { keepConsent } from '../consent.ts'
 import { Prose } from '../content/Prose.tsx'
 import { useT } from '../texts.ts'
 import { useShell } from '../visit.ts'
 import { useSiteLink, useWords } from '../words.ts'
-import { COOKIE_NOTICE_ID } from './CookieNotice.tsx'
+import { ASK_AGAIN_ID } from './CookieNotice.tsx'
 import { useLegalLinks } from './legal.ts'
 import { useNavigationLinks } from './navigation.ts'
 import { addressOfPhone } from './phone.ts'
@@ -106,10 +104,6 @@ function Address({ cinema, cinemas }: { cinema: SiteCinema; cinemas: number }) {
 function Legal() {
   const t = useT()
   const { trade_name } = useShell().exhibitor
-  const ask = (): void => {
-    flushSync(() => keepConsent(null))
-    document.getElementById(COOKIE_NOTICE_ID)?.focus()
-  }
   return (
     <ul className={css.legal}>
       <li>© {trade_name}</li>
@@ -119,7 +113,7 @@ function Legal() {
         </li>
       ))}
       <li>
-        <button type="button" onClick={ask}>
+        <button type="button" id={ASK_AGAIN_ID}>
           {t('cookies.again')}
         </button>
       </li>
