@@ -1403,16 +1403,6 @@ test('F-016 the box in the foot cannot be sent while it is empty, and carries th
   await seen(field(page, 'email')).toHaveValue('jana+films@example.org')
 })
 
-test('F-016 B7 the script of the foot comes when somebody is about to see it, and the foot stands there before', async () => {
-  shop.captcha = OWN
-  const page = await open('/en')
-  const feet = () => shop.asked('GET', /SiteFoot.*\.js$/).length
-  await seen(page.getByRole('button', { name: en.cookies.needed })).toBeVisible()
-  expect([feet(), await page.getByLabel(en.shell.newsletter).count()]).toEqual([0, 1])
-  await page.getByLabel(en.shell.newsletter).scrollIntoViewIfNeeded()
-  await seen.poll(feet).toBe(1)
-})
-
 test('F-016 F-157 without JavaScript the box leads to the same page with the same address', async () => {
   shop.captcha = OWN
   const page = await open('/en', { javaScriptEnabled: false })
