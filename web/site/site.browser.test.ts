@@ -224,6 +224,38 @@ test('F-128 the list has the same seats and the same rules', async () => {
   await seen(payButton(page)).toHaveText('Pay € 27.00')
 })
 
+test('F-128 UX-37 good places beside the plan are chosen by keyboard, are held, and say row, seats, class, extra and side', async () => {
+  const page = await withTwo()
+  const places = page.locator('details').filter({ hasText: 'Good places for 2' })
+  await seen(places.getByRole('button', { pressed: true })).toHaveAccessibleName(
+    'Row A, 1 and 2, Standard, no extra, at the end of the row',
+  )
+  await places.getByRole('button', { name: /^Row D, 1 and 2/ }).focus()
+  await page.keyboard.press('Enter')
+  await seen.poll(() => slots(page)).toEqual([25, 26])
+  await seen(payButton(page)).toHaveText('Pay € 29.00')
+  await seen(places.getByRole('button', { pressed: true })).toHaveAccessibleName(/Loge, \+ €\s4\.00/)
+  await seen.poll(() => shop.asked('POST', /\/hold$/).at(-1)?.body).toMatchObject({ seats: [{}, {}] })
+  await places.locator('summary').press('Enter')
+  await seen(places.getByRole('button').first()).toBeHidden()
+  expect(await barriers(page)).toEqual([])
+})
+
+test('F-128 UX-41 UX-46 a place that somebody took stays where it is, says so and does no more; when all are gone others come', async () => {
+  const page = await withTwo()
+  const keys = page.locator('details li button')
+  const before = await keys.count()
+  shop.take([9])
+  const gone = page.getByRole('button', { name: /^Row B, 1 and 2.*taken meanwhile$/ })
+  await seen(gone).toHaveAttribute('aria-disabled', 'true')
+  expect(await keys.count()).toBe(before)
+  await gone.click({ force: true })
+  expect(await slots(page)).toEqual([1, 2])
+  shop.take([3, 5, 7, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31])
+  await press(page, 'One more: Adult')
+  await seen(page.getByText('3 seats side by side are no longer left.')).toBeVisible()
+})
+
 test('F-122 F-124 seats that are sold meanwhile are dropped; others are proposed and can be taken, all by the live event', async () => {
   const page = await withTwo()
   await page.route(/\/(data|arrangement)$/, (route) => route.abort())
