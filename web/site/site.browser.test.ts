@@ -228,7 +228,7 @@ test('F-128 UX-37 good places beside the plan are chosen by keyboard, are held, 
   const page = await withTwo()
   const places = page.locator('details').filter({ hasText: 'Good places for 2' })
   await seen(places.getByRole('button', { pressed: true })).toHaveAccessibleName(
-    'Row A, 1 and 2, Standard, no extra, at the end of the row',
+    'Row A, 1 and 2 Standard, no extra, at the end of the row',
   )
   await places.getByRole('button', { name: /^Row D, 1 and 2/ }).focus()
   await page.keyboard.press('Enter')
@@ -1085,6 +1085,7 @@ test.each([WIDE, PHONE])('UX-37 at %o what a seat of the first row is can be rea
   shop.take([8], 'held')
   const page = await withTwo({ viewport })
   await seen(seat(page, 8)).toHaveAttribute('aria-label', /not on sale just now$/)
+  await page.evaluate(() => document.querySelector('#seats')!.scrollIntoView())
   await seat(page, 8).hover({ force: true })
   const tip = page.locator('[data-tip]')
   await seen(tip).toContainText('not on sale just now')
@@ -1099,7 +1100,10 @@ test('UX-37 UX-41 on a phone every seat can be tapped, also the last one of the 
   await press(page, en.checkout.pick_others)
   await seat(page, 32).tap()
   await seen.poll(() => slots(page)).toEqual([32])
-  for (let n = 0; n < 3; n++) await press(page, en.seats.larger)
+  const key = page.getByRole('button', { name: en.seats.larger })
+  const place = await key.boundingBox()
+  for (let n = 0; n < 3; n++) await key.tap()
+  expect(await key.boundingBox()).toEqual(place)
   await seat(page, 22).evaluate((cell) => cell.scrollIntoView({ block: 'center', inline: 'center' }))
   const before = await seat(page, 22).boundingBox()
   await seat(page, 22).tap()
@@ -1115,6 +1119,57 @@ test('UX-37 UX-41 on a phone every seat can be tapped, also the last one of the 
   await seat(page, 22).tap()
   await seat(page, 25).tap()
   await seen.poll(() => slots(page)).toEqual([25, 32])
+})
+
+test('F-128 on a phone the good places come when their head is pressed, and stay while tickets change', async () => {
+  const page = await withTwo({ viewport: PHONE, hasTouch: true })
+  await seen(page.locator('details li')).toHaveCount(0)
+  await page.getByText('Good places for 2').tap()
+  await page.getByRole('button', { name: /^Row D, 1 and 2/ }).tap()
+  await seen.poll(() => slots(page)).toEqual([25, 26])
+  await press(page, one.less)
+  await seen(page.locator('details').getByRole('button', { name: /^Row D, 1 Loge/ })).toBeVisible()
+})
+
+/** Fingers on the page, from place to place; the last places are where they leave it. */
+async function fingers(page: Page, ...steps: (readonly [x: number, y: number])[][]): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  for (const [index, step] of steps.entries()) {
+    const touchPoints = step.map(([x, y], id) => ({ x, y, id }))
+    await cdp.send('Input.dispatchTouchEvent', { type: index === 0 ? 'touchStart' : 'touchMove', touchPoints })
+  }
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+test('UX-37 UX-39 on a phone two fingers zoom the plan around them, a double tap too, and one finger still moves the page', async () => {
+  const page = await withTwo({ viewport: PHONE, hasTouch: true })
+  const view = page.locator('[data-scrolls]')
+  await view.evaluate((box) => window.scrollBy(0, box.getBoundingClientRect().top - 100))
+  const place = async () => (await seat(page, 22).locator('[data-target]').boundingBox())!
+  const before = await place()
+  const [x, y] = [before.x + before.width / 2, before.y + before.height / 2]
+  const apart = (px: number) => [[x - px, y] as const, [x + px, y] as const]
+  await fingers(page, apart(30), apart(40), apart(50), apart(60))
+  await seen.poll(async () => (await place()).width).toBeGreaterThan(before.width * 1.4)
+  const after = await place()
+  expect(Math.abs(after.x + after.width / 2 - x)).toBeLessThan(12)
+  expect(Math.abs(after.y + after.height / 2 - y)).toBeLessThan(12)
+  expect(await slots(page)).toEqual([1, 2])
+  expect(await page.evaluate(() => window.visualViewport!.scale)).toBe(1)
+  await fingers(page, apart(60), apart(40), apart(10))
+  await seen.poll(async () => (await place()).width).toBeLessThan(before.width)
+
+  const box = (await view.boundingBox())!
+  const beside = [box.x + box.width / 2, box.y + 20] as const
+  const small = (await place()).width
+  await fingers(page, [beside])
+  await fingers(page, [beside])
+  await seen.poll(async () => (await place()).width).toBeGreaterThan(small)
+
+  const scrolled = await page.evaluate(() => window.scrollY)
+  const up = [0, 60, 120, 180, 240, 300, 360, 420].map((by) => [[x, box.y + 430 - by] as const])
+  for (let n = 0; n < 3; n++) await fingers(page, ...up)
+  await seen.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(scrolled)
 })
 
 test.each([PHONE, WIDE])(

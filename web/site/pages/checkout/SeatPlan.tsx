@@ -25,9 +25,7 @@ export function SeatPlan({ checkout, arrangement }: { checkout: Checkout; arrang
   )
   return (
     <>
-      {rules.changeable && (
-        <SeatProposals key={quantity} checkout={checkout} arrangement={arrangement} states={states} />
-      )}
+      {rules.changeable && <SeatProposals checkout={checkout} arrangement={arrangement} states={states} />}
       <SeatPicker
         arrangement={arrangement}
         states={states}

@@ -17,12 +17,28 @@ interface Props {
   states: Readonly<Record<number, SeatState>>
 }
 
+/** From this width on the plan is still in view below the list. */
+const BESIDE = '(min-width: 641px)'
+
+/** Good places for so many tickets, beside the plan; on a phone the list is opened by its head (F-128). */
+export function SeatProposals(props: Props) {
+  const t = useT()
+  const { quantity } = props.checkout
+  const [open, setOpen] = useState(() => matchMedia(BESIDE).matches)
+  return (
+    <details className={css.proposals} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('proposals.title', { count: quantity })}</summary>
+      {open && <ProposalList key={quantity} {...props} />}
+    </details>
+  )
+}
+
 /**
- * Good places for so many tickets, as keys: "Row F, 7 and 8, on the aisle" (F-128). They are found once for a
- * quantity, so that none moves under a finger (UX-41); one that somebody took since says so and does no more
- * (UX-46), and when all are gone others are found.
+ * The places as keys: "Row F, 7 and 8, on the aisle". They are found once for a quantity, so that none moves
+ * under a finger (UX-41); one that somebody took since says so and does no more (UX-46), and when all are
+ * gone others are found.
  */
-export function SeatProposals({ checkout, arrangement, states }: Props) {
+function ProposalList({ checkout, arrangement, states }: Props) {
   const t = useT()
   const { page, seats, quantity } = checkout
   const { config, class_rate } = page.screen
@@ -41,26 +57,20 @@ export function SeatProposals({ checkout, arrangement, states }: Props) {
     const others = find()
     if (proposals.length + others.length > 0) setProposals(others)
   }
+  if (proposals.length === 0) return <p className="sm muted">{t('proposals.none', { count: quantity })}</p>
   return (
-    <details className={css.proposals} open>
-      <summary>{t('proposals.title', { count: quantity })}</summary>
-      {proposals.length === 0 ? (
-        <p className="sm muted">{t('proposals.none', { count: quantity })}</p>
-      ) : (
-        <ul>
-          {proposals.map((proposal) => (
-            <li key={proposal.slots.join()}>
-              <ProposalKey
-                checkout={checkout}
-                proposal={proposal}
-                gone={!proposal.slots.every(isFree)}
-                onTake={() => seats.setState((now) => takeProposal(now, proposal.slots))}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-    </details>
+    <ul>
+      {proposals.map((proposal) => (
+        <li key={proposal.slots.join()}>
+          <ProposalKey
+            checkout={checkout}
+            proposal={proposal}
+            gone={!proposal.slots.every(isFree)}
+            onTake={() => seats.setState((now) => takeProposal(now, proposal.slots))}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -94,7 +104,6 @@ function ProposalKey({ checkout, proposal, gone, onTake }: KeyProps) {
     <button
       type="button"
       className={classes(css.key, gone && css.gone)}
-      aria-label={`${where}, ${about}`}
       aria-pressed={isChosen}
       aria-disabled={gone}
       onClick={gone ? undefined : onTake}
