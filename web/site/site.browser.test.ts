@@ -178,6 +178,21 @@ test('F-115 F-116 a press toggles; no more than tickets, and none that is taken'
   await seen.poll(() => shop.asked('POST', /\/hold$/).at(-1)?.body).toMatchObject({ seats: [{}, {}] })
 })
 
+test('F-121 where parties are kept apart the seats beside others cannot be picked, nor are they proposed; the own neighbours can', async () => {
+  shop.page.screen.social_distancing_enabled = true
+  shop.take([11], 'sold')
+  const page = await withTwo()
+  for (const slot of [9, 10, 12]) {
+    await seen(seat(page, slot)).toHaveAttribute('aria-disabled', 'true')
+    await seen(seat(page, slot)).toHaveAttribute('aria-label', /not on sale$/)
+  }
+  await seen(seat(page, 3)).toHaveAttribute('aria-disabled', 'false')
+  await seen(page.locator('details').getByRole('button', { name: /^Row B, [123]/ })).toHaveCount(0)
+  await seat(page, 1).click()
+  await seat(page, 3).click()
+  await seen.poll(() => slots(page)).toEqual([2, 3])
+})
+
 test('F-118 where seats may not be changed they are shown and stay', async () => {
   shop.page.screen.config.allow_visitor_seat_change = false
   const page = await withTwo()
