@@ -21,6 +21,7 @@ import { placesOnline } from './state.ts'
 import { checkoutTab } from './tab.ts'
 import { type Checkout, useCheckout } from './use-checkout.ts'
 import { useQuestions } from './use-questions.ts'
+import { useSeatPlan } from './use-seat-plan.ts'
 
 /** The ticket checkout of one schedule (website spec, section 2). */
 export function Page({ data }: { data: CheckoutPage }) {
@@ -58,6 +59,7 @@ export function Page({ data }: { data: CheckoutPage }) {
 function Form({ checkout }: { checkout: Checkout }) {
   const { page, seats, purchase, quantity } = checkout
   const { rules } = seats
+  const SeatPlan = useSeatPlan(rules.picking)
   return (
     <form
       id="checkout"
@@ -71,7 +73,11 @@ function Form({ checkout }: { checkout: Checkout }) {
         <Slot name="checkout-form-social-distancing-terms" className={css.words} />
       )}
       <RatesSection checkout={checkout} />
-      {rules.picking ? quantity > 0 && <SeatsSection checkout={checkout} /> : <FreeSeating checkout={checkout} />}
+      {rules.picking ? (
+        quantity > 0 && <SeatsSection checkout={checkout} SeatPlan={SeatPlan} />
+      ) : (
+        <FreeSeating checkout={checkout} />
+      )}
       <BuyerSection checkout={checkout} />
       <Slot name="help-on-buy-tickets-page" className={css.words} />
     </form>

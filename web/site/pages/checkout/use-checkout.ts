@@ -3,7 +3,6 @@ import type { CheckoutPage as Page } from '#protocol/site/pages.ts'
 import { type Blocked, blockedBy, chosenSeats, placesOnline } from './state.ts'
 import { useCountdown } from './use-countdown.ts'
 import { type Purchase, usePurchase } from './use-purchase.ts'
-import { useSeatPicker } from './use-seat-picker.ts'
 import { type Seats, useSeats } from './use-seats.ts'
 
 /** Everything the parts of the checkout draw from. */
@@ -21,8 +20,6 @@ export interface Checkout {
   waiting: boolean
   /** Seconds until the hold ends; null without one. */
   left: number | null
-  /** Draws the seat plan, once it is there. */
-  SeatPicker: ReturnType<typeof useSeatPicker>
 }
 
 /** The state of one checkout, and what its parts draw from it. */
@@ -49,6 +46,5 @@ export function useCheckout(page: Page): Checkout {
     blocked: blockedBy(state, rules),
     waiting: seats.hold.busy && seats.trouble === null,
     left: useCountdown(state.hold?.until_ms ?? null, offset_ms, page.settings.hold_minutes * 60),
-    SeatPicker: useSeatPicker(rules.picking),
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { textsOf } from '../../all-texts.ts'
-import { classesText, seatLabels, seatsShort, seatsText } from './wording.ts'
+import { seatLabels } from './seat-labels.ts'
+import { classesText, seatsShort, seatsText } from './wording.ts'
 
 const t = textsOf('en', ['shell', 'schedules', 'checkout', 'seats']).t
 function seat(row_name: string, seat_name: string) {

@@ -1,4 +1,3 @@
-import type { SeatLabels } from '#kit/SeatPicker/marks.ts'
 import { type ChosenSeat, classSubtotals } from '#protocol/bills/cart.ts'
 import type { ClassRate } from '#protocol/catalogue/screen.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
@@ -34,42 +33,6 @@ export function seatsText(t: T, seats: readonly Pick<Seat, 'row_name' | 'seat_na
 export function seatsShort(t: T, seats: readonly Pick<Seat, 'row_name' | 'seat_name'>[]): string {
   const rows = Map.groupBy(seats, (seat) => seat.row_name)
   return [...rows].map(([row, inRow]) => t('seats.short', { row, seats: list(t, namesOf(inRow)) })).join('; ')
-}
-
-/** The words of the seat picker on the site. */
-export function seatLabels(t: T, locale: Locale): SeatLabels {
-  return {
-    plan: t('seats.plan'),
-    screen: t('seats.screen'),
-    row: (row) => t('seats.row', { row }),
-    rows: (first, last) => (first === last ? t('seats.rows_single', { row: first }) : t('seats.rows', { first, last })),
-    seat: (row, seat) => t('seats.seat', { row, seat }),
-    state: {
-      free: t('seats.state.free'),
-      chosen: t('seats.state.chosen'),
-      sold: t('seats.state.sold'),
-      reserved: t('seats.state.reserved'),
-      held: t('seats.state.held'),
-      blocked: t('seats.state.blocked'),
-      elsewhere: t('seats.state.elsewhere'),
-    },
-    legend: {
-      free: t('seats.legend.free'),
-      chosen: t('seats.legend.chosen'),
-      taken: t('seats.legend.taken'),
-      off: t('seats.legend.off'),
-      wheelchair: t('seats.legend.wheelchair'),
-      companion: t('seats.legend.companion'),
-    },
-    extra: (cents) => (cents === 0 ? t('seats.no_extra') : t('seats.extra', { amount: formatMoney(cents, locale) })),
-    enough: (count) => t('seats.enough', { count }),
-    refused: t('seats.refused'),
-    seatsFree: (count) => t('seats.free', { count }),
-    asList: t('seats.as_list'),
-    asPlan: t('seats.as_plan'),
-    larger: t('seats.larger'),
-    smaller: t('seats.smaller'),
-  }
 }
 
 /** What a class adds, in words for the summary. */
