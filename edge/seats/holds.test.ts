@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Screen, screen } from '#protocol/catalogue/screen.ts'
 import { decideConfirm, decideSale, type SaleCommand } from '#protocol/ledger/decide-bill.ts'
 import { type EntryData, entryBody, NO_HASH } from '#protocol/ledger/entries.ts'
 import { slotAt } from '#protocol/ledger/ledger.ts'
@@ -44,10 +45,10 @@ function down(data: EntryData) {
   return store.run({ decide: ({ applyDown }) => ok(applyDown({ epoch: 1, ...last, body })) })
 }
 
-/** Of a schedule whose seats are all here, and named, nothing else is asked. */
-function holdsOf(store: EdgeStore): Holds {
-  const unasked = {} as never
-  return new Holds({ store, showing: unasked, want: unasked, clock: box.clock })
+/** Of a schedule whose seats are all here, and named, only its screen is asked for. */
+function holdsOf(store: EdgeStore, screen?: Pick<Screen, 'config'>): Holds {
+  const showing = { screen: () => screen } as never
+  return new Holds({ store, showing, want: {} as never, clock: box.clock })
 }
 
 function sell(command: SaleCommand) {
@@ -119,4 +120,17 @@ test('L8 a release ends a cart, never what was sold', async () => {
   expect(await sell(sale('q', [1]))).toMatchObject({ ok: true })
   expect(holds.release('b-q')).toBe(0)
   expect(stateOf(1)).toBe('sold')
+})
+
+test('F-121 where the screen keeps parties apart a register is not given a seat beside another party', async () => {
+  const config = screen.shape.shape.config.parse({ social_distancing_enabled: true, seat_clearance: 1 })
+  const places = [1, 2].map((slot) => ({ slot, screen_row: 1, screen_col: slot }))
+  const schedule = { id: SCHEDULE, arrangement: { numbered: true, places: 0, rows: [places] } } as never
+  const apart = holdsOf(store, { config })
+  expect(await apart.set('one', schedule, { slots: [1] })).toMatchObject({ ok: true, value: { held: [1] } })
+  expect(await apart.set('two', schedule, { slots: [2] })).toMatchObject({
+    ok: true,
+    value: { held: [], lost: [{ slot: 2, why: 'too_near' }] },
+  })
+  expect(await apart.set('one', schedule, { slots: [1, 2] })).toMatchObject({ ok: true, value: { held: [1, 2] } })
 })

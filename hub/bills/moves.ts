@@ -11,6 +11,7 @@ import { placementGroups } from '#protocol/ledger/placement.ts'
 import { ok, refuse } from '#protocol/result.ts'
 import type { Picked } from '#protocol/schedules/move.ts'
 import type { Arrangement } from '#protocol/seats/arrangement.ts'
+import { nearOf } from '#protocol/seats/clearance.ts'
 import { proposeMove } from '#protocol/seats/move-audience.ts'
 import { later } from '#protocol/server/background.ts'
 import { Coalesce } from '#protocol/server/pace.ts'
@@ -320,6 +321,7 @@ function proposalOf(ledger: LedgerView, move: OpenMove) {
 /** Everybody's new seat, from what lives in this very step, as it goes to the second place. */
 function seatEverybody({ ledger, append, now, requirePlan }: StepContext, move: OpenMove) {
   const { schedule_id, screen_id, from, arrangement: to, max_online, employee_id, title, version } = move
+  const config = screen.shape.shape.config.parse(move.config)
   const { seats, left } = proposalOf(ledger, move)
   if (left.length > 0) return refuse('seats_unplaced', 'seats', { count: left.length })
   const { time } = wallClock(move.start, move.time_zone)
@@ -327,7 +329,7 @@ function seatEverybody({ ledger, append, now, requirePlan }: StepContext, move: 
     question_id: questionOf(move),
     schedule_id,
     screen_id,
-    groups: placementGroups(to),
+    groups: placementGroups(to, nearOf(to, config)),
     max_online,
     seats: namedSeats(ledger, schedule_id, seats, { from, to, title, time }),
     employee_id,

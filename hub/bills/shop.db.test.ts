@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { billResult, billStatus, checkout, processingData } from '#protocol/bills/calls.ts'
+import { en } from '#protocol/i18n/errors/en.ts'
 import { scheduleArrangement, scheduleData, takeHold } from '#protocol/schedules/calls.ts'
 import { isInCarts } from '#protocol/schedules/in-carts.ts'
 import { until } from '../../tests/until.ts'
@@ -130,6 +131,52 @@ describe('the shop over its wire', () => {
     expect((await buy(other, body)).headers.get('x-refusal')).toBe('price_changed')
     await asHouse('update ticket_prices set deleted_at = now() where ticket = 130')
     await until(async () => expect((await buy(other, body)).status).toBe(200), { every_ms: 200 })
+  })
+
+  test('F-121 where a screen keeps parties apart a seat near another party is refused with the reason, and none is proposed', async () => {
+    const id = schedules[1]!
+    const keepApart = (social_distancing_enabled: boolean) =>
+      withExhibitor(database.pool, 1, (client) =>
+        client.query(
+          `update screens set config = config || $2::jsonb where id = (select screen_id from schedules where id = $1)`,
+          [id, JSON.stringify({ social_distancing_enabled, seat_clearance: 2 })],
+        ),
+      )
+    const looker = await visitor()
+    const { rows } = scheduleArrangement.answer.parse(await data(await looker.get(`/api/schedules/${id}/arrangement`)))
+    const isFree = (seat: (typeof rows)[number][number]) => !(seat.sold || seat.reserved || seat.blocked)
+    const stretch = rows
+      .flatMap((row) => row.map((_, at) => row.slice(at, at + 8)))
+      .find(
+        (seats) =>
+          seats.length === 8 &&
+          seats.every(isFree) &&
+          seats.every((seat, at) => seat.screen_col === seats[0]!.screen_col + at),
+      )!
+    const named = (at: number) => {
+      const { screen_row, screen_col } = stretch[at]!
+      return { seats: [{ screen_row, screen_col }] }
+    }
+    expect((await hold(looker, id, named(2))).status).toBe(200)
+    await keepApart(true)
+    await until(
+      async () => {
+        const late = await visitor()
+        const answer = await hold(late, id, named(4))
+        if (answer.status === 200) await late.send('DELETE', `/api/schedules/${id}/hold`)
+        expect(await errors(answer)).toEqual({ 'seats.0': [en.refusal.seat_too_near] })
+      },
+      { every_ms: 200 },
+    )
+    expect((await hold(await visitor(), id, named(5))).status).toBe(200)
+    expect((await hold(looker, id, { seats: [...named(2).seats, ...named(3).seats] })).status).toBe(422)
+    const proposed = takeHold.answer.parse(await data(await hold(await visitor(), id, { quantity: 2 }))).seats
+    const near = proposed.filter(
+      (seat) => seat.screen_row === stretch[2]!.screen_row && Math.abs(seat.screen_col - stretch[2]!.screen_col) <= 2,
+    )
+    expect([proposed.length, near]).toEqual([2, []])
+    await keepApart(false)
+    await until(async () => expect((await hold(await visitor(), id, named(4))).status).toBe(200), { every_ms: 200 })
   })
 
   describe('SECURITY "Seats" what one address holds unpaid in one schedule', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Exhibitor } from '#protocol/catalogue/exhibitor.ts'
 import type { Screen } from '#protocol/catalogue/screen.ts'
+import { isOfOthers } from '#protocol/ledger/decide-seats.ts'
 import { heldBy, type LedgerView, slotAt, unpaidOf } from '#protocol/ledger/ledger.ts'
 import type { BillRow, HallRow, SlotRow } from '#protocol/ledger/rows.ts'
 import { surchargeCents } from '#protocol/pricing/price-lines.ts'
@@ -10,6 +11,7 @@ import { isPlanSeen, type SeenSchedule } from '#protocol/schedules/plan-seen.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
 import { type SeatState, seatAt, seatOfSlot } from '#protocol/seats/arrangement.ts'
 import { autoAssign } from '#protocol/seats/autoassign.ts'
+import { isTaken, type Near, nearOf } from '#protocol/seats/clearance.ts'
 import { addMinutes } from '#protocol/time/business-day.ts'
 import type { Lane } from '../ledger/lane.ts'
 import { type Choose, choosePlaces, type Seats, type SeatsRefusal } from '../seats/store.ts'
@@ -122,7 +124,8 @@ export async function takeHold(
   const place = { exhibitor_id: exhibitor.id, cinema_id: schedule.cinema_id, schedule_id: schedule.id }
   const is_new = bill_id !== known?.id
   const command = { bill_id, source: 'site', due_at, renewed: request.renew, replaces, visitor, is_new }
-  const take: Take = (slots) => seats.hold(place, { ...command, slots, isPlan })
+  const near = nearOf(schedule.arrangement, about.screen.config)
+  const take: Take = (slots) => seats.hold(place, { ...command, slots, isPlan, near })
   const map = async () => {
     const mine = new Set(own.flatMap((id) => heldBy(lane.committed, id).map((row) => row.slot)))
     return { states: (await seats.map(place))!.states, mine }
@@ -133,7 +136,7 @@ export async function takeHold(
   if (!entered.ok) return entered
   let holding: string | null = null
   try {
-    const held = await takeWanted(request, about, own, { take, map, bill_id })
+    const held = await takeWanted(request, about, own, { take, map, near, bill_id })
     if (!held.ok) return held
     holding = bill_id
   } finally {
@@ -147,6 +150,7 @@ interface Taking {
   take: Take
   /** The hall as it is shown now, and the slots that this visitor holds. */
   map: () => Promise<{ states: readonly SeatState[]; mine: ReadonlySet<number> }>
+  near: Near
   bill_id: string
 }
 
@@ -183,14 +187,19 @@ async function takeAssigned(
   about: HoldFor,
   quantity: number,
   own: readonly string[],
-  { take, map }: Taking,
+  { take, map, near }: Taking,
 ): Promise<Answer<unknown, SeatsRefusal>> {
   const { id } = about.schedule
-  let held = await take((ledger) => assigned(about, quantity, (slot) => isHere(slotAt(ledger, id, slot), own)))
+  let held = await take((ledger) => {
+    const isOthers = (slot: number): boolean => isOfOthers(slotAt(ledger, id, slot), own)
+    return assigned(about, quantity, (slot) => isHere(slotAt(ledger, id, slot), own) && !near(slot).some(isOthers))
+  })
   for (let proposal = 0; !held.ok && proposal < PROPOSALS; proposal++) {
     if (held.refusal.code !== (proposal === 0 ? 'not_enough_seats' : 'seats_lost')) return held
     const { states, mine } = await map()
-    const slots = assigned(about, quantity, (slot) => mine.has(slot) || states[slot - 1] === 'free')
+    const isOthers = (slot: number): boolean => !mine.has(slot) && isTaken(states[slot - 1])
+    const isFree = (slot: number): boolean => states[slot - 1] === 'free' && !near(slot).some(isOthers)
+    const slots = assigned(about, quantity, (slot) => mine.has(slot) || isFree(slot))
     if (!slots.ok) return slots
     held = await take(slots.value)
   }
@@ -235,7 +244,7 @@ function bySeat(
   if (refusal.code !== 'seats_lost') return { ...refusal, field: 'message' }
   const lost = refusal.detail.lost as { slot: number; why: string }[]
   return lost.map(({ slot, why }) => ({
-    code: why === 'elsewhere' ? 'seat_unreachable' : 'seat_taken',
+    code: why === 'elsewhere' ? 'seat_unreachable' : why === 'too_near' ? 'seat_too_near' : 'seat_taken',
     field: `seats.${slots.indexOf(slot)}`,
     detail: { why },
   }))

@@ -4,6 +4,7 @@ import type { HallRow } from '#protocol/ledger/rows.ts'
 import { availableOnline, mayComeBack, seatStates } from '#protocol/ledger/views.ts'
 import { type Answer, ok, type Refusal, refuse } from '#protocol/result.ts'
 import type { SeatState } from '#protocol/seats/arrangement.ts'
+import type { Near } from '#protocol/seats/clearance.ts'
 import { soon } from '#protocol/server/background.ts'
 import type { Want } from '#protocol/sync/calls.ts'
 import type { Lane } from '../ledger/lane.ts'
@@ -46,11 +47,13 @@ export type Choose = (ledger: LedgerView) => Answer<number[], 'not_enough_seats'
 /**
  * A hold as it is asked for here; `is_new`: its bill id was drawn just now, so that nobody has to look for it
  * on disk. `isPlan`: whether the seats were chosen on the plan of the hall that is sold when it is decided.
+ * `near`: which seats no other party may have beside one of them (F-121).
  */
 export type Hold = Omit<HoldCommand, 'schedule_id' | 'slots'> & {
   slots: readonly number[] | Choose
   is_new: boolean
   isPlan?: (hall: HallRow | undefined) => boolean
+  near?: Near
 }
 
 /** Why seats are not held. */
@@ -169,7 +172,7 @@ export function choosePlaces(schedule_id: number, bill_id: string, quantity: num
   }
 }
 
-function holdStep(schedule_id: number, { is_new, slots: wanted, isPlan, ...rest }: Hold) {
+function holdStep(schedule_id: number, { is_new, slots: wanted, isPlan, near, ...rest }: Hold) {
   const { bill_id, replaces, due_at } = rest
   return {
     bills: [...(is_new ? [] : [bill_id]), ...(replaces === null ? [] : [replaces])],
@@ -177,7 +180,7 @@ function holdStep(schedule_id: number, { is_new, slots: wanted, isPlan, ...rest 
       if (isPlan?.(ledger.halls.get(schedule_id)) === false) return refuse('schedule_changed')
       const slots = typeof wanted === 'function' ? wanted(ledger) : ok([...wanted])
       if (!slots.ok) return slots
-      const decided = decideHold(ledger, { ...rest, schedule_id, slots: slots.value })
+      const decided = decideHold(ledger, { ...rest, schedule_id, slots: slots.value }, near)
       if (!decided.ok) return decided
       append('own', decided.value)
       return ok({ due_at })

@@ -60,11 +60,19 @@ export function checkoutLoader({
 
 function wireScreen({ name, accessible, class_rate, config }: Screen, locale: Locale): CheckoutPage['screen'] {
   const { separator, hide_seatpicker, allow_visitor_seat_change, auto_assign_seats } = config
+  const { max_together, seat_clearance } = config
   return {
     name,
     accessible,
     social_distancing_enabled: config.social_distancing_enabled,
     class_rate: classesIn(class_rate, locale),
-    config: { separator, hide_seatpicker, allow_visitor_seat_change, auto_assign_seats },
+    config: {
+      separator,
+      hide_seatpicker,
+      allow_visitor_seat_change,
+      auto_assign_seats,
+      max_together,
+      seat_clearance,
+    },
   }
 }

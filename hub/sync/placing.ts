@@ -1,10 +1,12 @@
 import type { Logger } from 'pino'
+import type { Screen } from '#protocol/catalogue/screen.ts'
 import { decideBirth, decideHandover } from '#protocol/ledger/decide-seats.ts'
 import { misplaced, placementGroups } from '#protocol/ledger/placement.ts'
 import { rateRight } from '#protocol/ledger/rows.ts'
 import type { PriceRate } from '#protocol/pricing/price-rate.ts'
 import { ok } from '#protocol/result.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
+import { nearOf } from '#protocol/seats/clearance.ts'
 import { epochMs } from '#protocol/time/business-day.ts'
 import type { CatalogueStore } from '../catalogue/catalogue.ts'
 import type { Lane } from '../ledger/lane.ts'
@@ -73,8 +75,9 @@ export class Placing {
   ): Promise<void> {
     const lane = await this.#lanes.of(exhibitor_id, cinema_id)
     const unborn = schedules.filter((row) => !lane.committed.halls.has(row.id))
-    const rates = [...(await this.#catalogue.of(exhibitor_id)).price_rate.values()]
-    await Promise.all(unborn.map((row) => birth(lane, row, rates)))
+    const { price_rate, screen } = await this.#catalogue.of(exhibitor_id)
+    const rates = [...price_rate.values()]
+    await Promise.all(unborn.map((row) => birth(lane, row, screen.get(row.screen_id)!, rates)))
     if (unborn.length > 0) this.#log.info({ cinema_id, schedules: unborn.length }, 'schedules were born')
     if (lane.committed.epoch === 0 || isEnded) return
     const given = schedules.filter((row) => row.cancelled_at === null && !this.#seats.isReaching(row.id))
@@ -90,6 +93,7 @@ export class Placing {
 function birth(
   lane: Lane,
   { id, max_online_tickets, arrangement, price_group_id }: Schedule,
+  { config }: Screen,
   rates: readonly PriceRate[],
 ) {
   return lane.run({
@@ -100,7 +104,8 @@ function birth(
           ? []
           : [{ key: rateRight(id, rate.id), face: rate.quota }],
       )
-      const command = { schedule_id: id, max_online: max_online_tickets, groups: placementGroups(arrangement), rights }
+      const groups = placementGroups(arrangement, nearOf(arrangement, config))
+      const command = { schedule_id: id, max_online: max_online_tickets, groups, rights }
       const decided = decideBirth(ledger, command)
       if (decided.ok) append('own', decided.value)
       return ok(null)

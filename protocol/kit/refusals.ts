@@ -181,6 +181,7 @@ export const REFUSALS = {
   seat_unknown: 422,
   seat_taken: 422,
   seat_unreachable: 422,
+  seat_too_near: 422,
   seats_lost: 422,
   seats_busy: 422,
   seats_cut_off: 422,

@@ -72,6 +72,28 @@ describe('decideHold', () => {
     expect(whyNot(hub, 99, 1, [])).toBe('unknown')
   })
 
+  test('L1 F-121 a seat too near to another party is refused, sold or in a cart; its own party is not', () => {
+    const near = (slot: number) => [slot - 2, slot - 1, slot + 1, slot + 2]
+    const hub = hubThatSold()
+    const lost = [
+      { slot: 3, why: 'too_near' },
+      { slot: 4, why: 'too_near' },
+    ]
+    expect(decideHold(hub, hold('b2', [3, 4, 5]), near)).toMatchObject({ refusal: { detail: { lost } } })
+    write(hub, 'own', decideHold(hub, hold('b2', [5]), near))
+    expect(codeOf(hub, () => decideHold(hub, hold('b2', [5, 6]), near))).toBe('ok')
+    expect(codeOf(hub, () => decideHold(hub, hold('b3', [6]), near))).toBe('seats_lost')
+    expect(codeOf(hub, () => decideHold(hub, hold('b3', [6], { replaces: 'b2' }), near))).toBe('ok')
+    expect(codeOf(hub, () => decideHold(hub, hold('b3', [6])))).toBe('ok')
+  })
+
+  test('F-121 what a bill holds stays its own when the rule comes later', () => {
+    const hub = hubThatSold()
+    write(hub, 'own', decideHold(hub, hold('b2', [3])))
+    const near = (slot: number) => [slot - 1, slot + 1]
+    expect(codeOf(hub, () => decideHold(hub, hold('b2', [3], { renewed: true }), near))).toBe('ok')
+  })
+
   test('L15 a bill changes its own seats, and takes over those of the bill that it replaces, which ends', () => {
     const hub = hubWith()
     write(hub, 'own', decideHold(hub, hold('b', [1, 2])))

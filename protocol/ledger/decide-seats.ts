@@ -1,4 +1,5 @@
 import { ok, type Refusal, type Result, refuse } from '../result.ts'
+import { type Near, NONE_NEAR } from '../seats/clearance.ts'
 import type { EntryData, EntryOf } from './entries.ts'
 import { type Counts, heldBy, type Ledger, type LedgerView, slotAt, slotsOf, ticketKey } from './ledger.ts'
 import { otherSide, type SlotRow } from './rows.ts'
@@ -21,6 +22,7 @@ export type Why =
   | 'group_busy'
   | 'recalled'
   | 'elsewhere'
+  | 'too_near'
   | 'unknown'
 
 /**
@@ -62,6 +64,26 @@ export function whyNot(ledger: LedgerView, schedule_id: number, slot: number, ow
   return row.state
 }
 
+/**
+ * Why that bill cannot take that slot into its cart: as `whyNot`, and `too_near` where it does not have the
+ * slot yet and another party is `near` (F-121). What of that lies at the other side is judged as it was last
+ * known here; a schedule that is born with the rule has its near seats in one group (L13).
+ */
+export function whyNoHold(
+  ledger: LedgerView,
+  { schedule_id, slot, own, near }: { schedule_id: number; slot: number; own: readonly string[]; near: Near },
+): Why | null {
+  const why = whyNot(ledger, schedule_id, slot, own)
+  if (why !== null || slotAt(ledger, schedule_id, slot)?.state !== 'free') return why
+  return near(slot).some((other) => isOfOthers(slotAt(ledger, schedule_id, other), own)) ? 'too_near' : null
+}
+
+/** Whether another party has a place; one that staff took out of sale is nobody's. */
+export function isOfOthers(row: SlotRow | undefined, own: readonly string[]): boolean {
+  if (!row || row.state === 'free' || row.state === 'blocked') return false
+  return row.bill_id === null || !own.includes(row.bill_id)
+}
+
 export interface HoldCommand {
   bill_id: string
   source: string
@@ -80,12 +102,16 @@ export type HoldCode = 'seats_lost' | 'not_enough_online' | 'bill_not_open'
 
 /**
  * A bill takes exactly these slots of one schedule, or none at all. Refused: `seats_lost` with every slot
- * that cannot be had and why; `not_enough_online` with `left`, when the hub would go over max online (I10:
- * tickets born online, and everything in carts and paying at the hub); `bill_not_open` when the bill is past
- * choosing.
+ * that cannot be had and why (`near`: what another party may not have beside it); `not_enough_online` with
+ * `left`, when the hub would go over max online (I10: tickets born online, and everything in carts and paying
+ * at the hub); `bill_not_open` when the bill is past choosing.
  * @source docs/ledger.md, L1, L15 and I10
  */
-export function decideHold(ledger: Ledger, command: HoldCommand): Decision<EntryOf<'held'>, HoldCode> {
+export function decideHold(
+  ledger: Ledger,
+  command: HoldCommand,
+  near: Near = NONE_NEAR,
+): Decision<EntryOf<'held'>, HoldCode> {
   const { bill_id, source, schedule_id, slots, due_at, renewed, replaces } = command
   const own = replaces === null ? [bill_id] : [bill_id, replaces]
   if (replaces === bill_id) return refuse('bill_not_open', 'bill_id', { status: 'replaces_itself' })
@@ -95,7 +121,7 @@ export function decideHold(ledger: Ledger, command: HoldCommand): Decision<Entry
     if (!open) return refuse('bill_not_open', 'bill_id', { status: bill.status })
   }
   const lost = slots.flatMap((slot) => {
-    const why = whyNot(ledger, schedule_id, slot, own)
+    const why = whyNoHold(ledger, { schedule_id, slot, own, near })
     return why === null ? [] : [{ slot, why }]
   })
   if (lost.length > 0) return refuse('seats_lost', 'seats', { lost })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Arrangement, Seat } from '../seats/arrangement.ts'
+import { nearIn } from '../seats/clearance.ts'
 import { decideSale } from './decide-bill.ts'
 import { decideClaim } from './decide-claim.ts'
 import { decideHandover, decideHold } from './decide-seats.ts'
@@ -51,6 +52,13 @@ describe('placementGroups', () => {
       seat(5, { companion_of: 4 }),
     ]
     expect(placementGroups(arrangement(row))).toEqual([1, 1, 3, 3, 3])
+  })
+
+  test('L13 F-121 seats that two parties may not have at once are one group; an aisle wider than that parts them', () => {
+    const row = [seat(1), seat(2), seat(3, { screen_col: 6 }), seat(4, { screen_col: 7 })]
+    const plan = arrangement(row)
+    expect(placementGroups(plan, nearIn(plan, 2))).toEqual([1, 1, 3, 3])
+    expect(placementGroups(plan, nearIn(plan, 4))).toEqual([1, 1, 1, 1])
   })
 
   test('L13 places of general admission are groups of their own', () => {

@@ -1,4 +1,5 @@
 import type { Arrangement } from '../seats/arrangement.ts'
+import { type Near, NONE_NEAR } from '../seats/clearance.ts'
 import { type LedgerView, slotsOf } from './ledger.ts'
 import { type Side, type SlotRow, scheduleOfRight } from './rows.ts'
 
@@ -17,16 +18,17 @@ const EDGE_BLOCK_FROM_BP = 5_000
 /**
  * The placement group of every slot, slot 1 first (L13): slots tied by a rule share a number, that of the
  * first of them, and always move together: a wheelchair place with its companion seats, the seats of one
- * sofa, and whatever these tie to one another. A slot that nothing ties is its own group, and so is every
- * place of general admission.
+ * sofa, seats that are `near` one another where parties are kept apart, and whatever these tie to one
+ * another. A slot that nothing ties is its own group, and so is every place of general admission.
  */
-export function placementGroups(arrangement: Arrangement): number[] {
+export function placementGroups(arrangement: Arrangement, near: Near = NONE_NEAR): number[] {
   if (!arrangement.numbered) return Array.from({ length: arrangement.places }, (_, index) => index + 1)
   const seats = arrangement.rows.flat().filter((seat) => seat.slot !== null)
   const groups = seats.map((_, index) => index + 1)
   const sofas = new Map<string, number>()
   for (const { slot, screen_row, sofa, companion_of } of seats) {
     if (companion_of !== null) tie(groups, slot!, companion_of)
+    for (const other of near(slot!)) tie(groups, slot!, other)
     if (sofa === null) continue
     const key = `${screen_row}:${sofa}`
     tie(groups, slot!, sofas.get(key) ?? slot!)
@@ -39,6 +41,7 @@ export function placementGroups(arrangement: Arrangement): number[] {
 function tie(groups: number[], a: number, b: number): void {
   const one = groups[a - 1]!
   const other = groups[b - 1]!
+  if (one === other) return
   const first = Math.min(one, other)
   groups.forEach((group, index) => {
     if (group === one || group === other) groups[index] = first

@@ -124,6 +124,7 @@ export const HOLD_REFUSALS = [
   'seat_unknown',
   'seat_taken',
   'seat_unreachable',
+  'seat_too_near',
   'seats_lost',
   'not_enough_seats',
   'not_enough_online',

@@ -121,21 +121,49 @@ function runsOf(request: AutoAssignRequest, rows: Seat[][], byClass: boolean): R
 
 /** Steps 1 and 2: the best place for the whole party in the cheapest class that has one. */
 function placeTogether(request: AutoAssignRequest, runs: readonly Run[], wholeSofas: boolean): Seat[] | undefined {
+  let best: { run: Run; start: number; price: number; distance: number } | undefined
+  eachPlace(request, runs, wholeSofas, (run, start, price, distance) => {
+    if (!best || price < best.price || (price === best.price && distance < best.distance))
+      best = { run, start, price, distance }
+  })
+  return best?.run.slice(best.start, best.start + request.quantity)
+}
+
+/** A place for the whole party side by side: what a seat adds, cents, and how far it is from the middle. */
+export interface PlaceTogether {
+  seats: readonly Seat[]
+  price: number
+  distance: number
+}
+
+/**
+ * Every place where the party sits side by side in one class, in the order of steps 1 and 2 of `autoAssign`
+ * but for the price: the first is what it would choose in a hall of that class alone. Places that part a sofa
+ * only where `wholeSofas` is false.
+ */
+export function placesTogether(request: AutoAssignRequest, wholeSofas: boolean): PlaceTogether[] {
+  if (request.quantity > (request.max_together ?? request.quantity)) return []
+  const places: PlaceTogether[] = []
+  eachPlace(request, runsOf(request, walkOrder(request), true), wholeSofas, (run, start, price, distance) => {
+    places.push({ seats: run.slice(start, start + request.quantity), price, distance })
+  })
+  return places.sort((a, b) => a.distance - b.distance)
+}
+
+type VisitPlace = (run: Run, start: number, price: number, distance: number) => void
+
+function eachPlace(request: AutoAssignRequest, runs: readonly Run[], wholeSofas: boolean, visit: VisitPlace): void {
   const distance = request.algorithm === 'CENTER_OUTWARDS' ? distanceToCentre(request.arrangement) : () => 0
   const sofas = wholeSofas ? sofaSizes(request.arrangement) : undefined
-  let best: { seats: Seat[]; price: number; distance: number } | undefined
   for (const run of runs) {
+    if (run.length < request.quantity) continue
     const price = surchargeOf(request, run)
-    if (run.length < request.quantity || (best && price > best.price)) continue
     for (let start = 0; start + request.quantity <= run.length; start++) {
       const end = start + request.quantity
       if (sofas && partsSofa(sofas, run, start, end)) continue
-      const far = distance(run[start]!, run[end - 1]!)
-      if (best && price === best.price && far >= best.distance) continue
-      best = { seats: run.slice(start, end), price, distance: far }
+      visit(run, start, price, distance(run[start]!, run[end - 1]!))
     }
   }
-  return best?.seats
 }
 
 /** Step 3. Takes from the start of each run, so that with a limit no run gives less than it can. */

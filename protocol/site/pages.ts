@@ -285,6 +285,8 @@ export const CheckoutPage = z.object({
       hide_seatpicker: z.boolean(),
       allow_visitor_seat_change: z.boolean(),
       auto_assign_seats: z.object({ enabled: z.boolean(), algorithm: z.enum(SEAT_ALGORITHMS) }),
+      max_together: Count.min(1).nullable(),
+      seat_clearance: Count,
     }),
   }),
   arrangement: Arrangement.nullable(),

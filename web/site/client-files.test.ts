@@ -28,6 +28,8 @@ const WALL_CLOCK = 'PlainDateTime'
 const CODES = 'alphanumeric'
 const PURCHASE = 'Idempotency-Key'
 const SEAT_PLAN = 'gridcell'
+const HEAD = 'shell.main_navigation'
+const FOOT = 'shell.subscribe'
 
 test.each(REACH_KB)('B7 $page begins with at most $reach_kb kB of scripts', ({ page, reach_kb }) => {
   const { script, modules, parts } = clientFiles(client.manifest, page, 'en')
@@ -43,6 +45,11 @@ test.each(REACH_KB.filter(({ reach_kb }) => reach_kb === 84))(
     expect([SHAPES, WALL_CLOCK, CODES, PURCHASE].filter((part) => code.includes(part))).toEqual([])
   },
 )
+
+test.each(REACH_KB)('B7 $page loads neither head nor foot, which the server draws', ({ page }) => {
+  const code = codeOf(page)
+  expect([HEAD, FOOT].filter((part) => code.includes(part))).toEqual([])
+})
 
 test('B7 each page loads its own part, and one language', () => {
   const parts = [SHAPES, WALL_CLOCK, PURCHASE, CODES, SEAT_PLAN]

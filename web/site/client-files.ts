@@ -1,5 +1,5 @@
 import type { Locale } from '#protocol/i18n/locales.ts'
-import { pageFile, textsFile } from './client-inputs.ts'
+import { ENTRY, FRAME_FILE, pageFile, textsFile } from './client-inputs.ts'
 import type { ClientFile, ClientManifest } from './context.ts'
 import type { SitePageName } from './pages/page.ts'
 import { folderOf, pageOf, roomsOf } from './pages/pages.ts'
@@ -21,27 +21,26 @@ interface ClientFiles {
  * component, and whatever these need. `page` null = an unknown address.
  */
 export function clientFiles(manifest: ClientManifest, page: SitePageName | null, locale: Locale): ClientFiles {
-  const entry = manifest['client.tsx']
+  const entry = manifest[ENTRY]
   if (!entry) throw new Error('the manifest names no client')
   const known = (names: readonly string[]): ClientFile[] => names.flatMap((name) => manifest[name] ?? [])
   const folder = folderOf(page)
   const component = known(folder === null ? [] : [pageFile(folder)])
   const texts = known(roomsOf(page).map((room) => textsFile(locale, room)))
-  const foot = known(pageOf(page)?.frame === 'bare' ? [] : [LATER.foot])
+  const frame = known(pageOf(page)?.frame === 'bare' ? [] : [FRAME_FILE])
   const all = (of: readonly ClientFile[]): ClientFile[] => of.flatMap((file) => withImports(file, manifest))
   const files = all([entry, ...texts, ...component])
   const paths = (of: readonly ClientFile[]): string[] => of.map(({ file }) => file)
   return {
     script: entry.file,
     modules: [...new Set(paths(files))].filter((file) => file !== entry.file),
-    // the resets stand before everything that a page is made of; the foot is drawn before its script comes
-    styles: [...new Set([entry, ...all(foot), ...files].flatMap(({ css }) => css ?? []))],
+    // the resets stand before everything that a page is made of; the frame has styles and no script
+    styles: [...new Set([entry, ...all(frame), ...files].flatMap(({ css }) => css ?? []))],
     fonts: (entry.assets ?? []).filter((file) => /-latin-(standard|wght)-normal.*\.woff2$/.test(file)),
     parts: {
       page: paths(component),
       texts: paths(texts),
       'keep-alive': paths(known([LATER['keep-alive']])),
-      foot: paths(foot),
       leave: paths(known([LATER.leave])),
     },
   }

@@ -11,26 +11,31 @@ interface Graph {
 }
 
 /**
- * How the client is built: each part is loaded by its own name (parts.ts), and what the entry imports is one
- * file, because every page has all of it.
+ * How the client is built: each part is loaded by its own name (parts.ts). One file, which every page has, is
+ * whatever the entry imports, or more than half of the pages, and the styles of the frame.
  */
 export function clientBuild() {
-  const at = (file: string): string => new URL(file, import.meta.url).pathname
-  const known = new Map([[at('client.tsx'), true]])
-  const isOfEntry = (id: string, graph: Graph): boolean => {
+  const inputs = new Set(clientInputs().map(at))
+  const pages = pageFiles().map(at)
+  const known = new Map<string, ReadonlySet<string>>()
+  const inputsOf = (id: string, graph: Graph): ReadonlySet<string> => {
     if (!known.has(id)) {
-      known.set(id, false)
+      known.set(id, new Set())
       const importers = graph.getModuleInfo(id)?.importers ?? []
-      known.set(
-        id,
-        importers.some((one) => isOfEntry(one, graph)),
-      )
+      const own = inputs.has(id) ? [id] : []
+      known.set(id, new Set([...own, ...importers.flatMap((one) => [...inputsOf(one, graph)])]))
     }
     return known.get(id)!
   }
-  const name = (id: string, graph: Graph): string | null => (isOfEntry(id, graph) ? 'shared' : null)
+  const isOfEvery = (id: string, graph: Graph): boolean => {
+    const needing = inputsOf(id, graph)
+    const pagesNeeding = pages.filter((page) => needing.has(page)).length
+    if (needing.has(at(ENTRY)) || pagesNeeding > pages.length / 2) return true
+    return id.endsWith('.module.css') && needing.has(at(FRAME_FILE))
+  }
+  const name = (id: string, graph: Graph): string | null => (isOfEvery(id, graph) ? 'shared' : null)
   return {
-    input: clientInputs().map(at),
+    input: [...inputs],
     preserveEntrySignatures: 'allow-extension' as const,
     output: { codeSplitting: { groups: [{ name }] } },
   }
@@ -41,10 +46,24 @@ export function clientBuild() {
  * what is loaded later. Every one becomes a file of the manifest by its own name.
  */
 function clientInputs(): string[] {
-  const names = (Object.keys(COMPONENTS) as SitePageName[]).filter((name) => COMPONENTS[name] !== null)
   const texts = LOCALES.flatMap((locale) => TEXT_ROOMS.map((room) => textsFile(locale, room)))
-  return ['client.tsx', ...new Set(names.map((name) => pageFile(folderOf(name)!))), ...Object.values(LATER), ...texts]
+  return [ENTRY, FRAME_FILE, ...pageFiles(), ...Object.values(LATER), ...texts]
 }
+
+function pageFiles(): string[] {
+  const names = (Object.keys(COMPONENTS) as SitePageName[]).filter((name) => COMPONENTS[name] !== null)
+  return [...new Set(names.map((name) => pageFile(folderOf(name)!)))]
+}
+
+function at(file: string): string {
+  return new URL(file, import.meta.url).pathname
+}
+
+/** What every page begins with, as the manifest calls it. */
+export const ENTRY = 'client.tsx'
+
+/** The frame, as the manifest calls it: its styles, because the server alone draws it. */
+export const FRAME_FILE = 'frame/Frame.tsx'
 
 /** A room of the texts, as the manifest calls it. */
 export function textsFile(locale: string, room: string): string {

@@ -9,7 +9,6 @@ import type { CheckoutPage } from '#protocol/site/pages.ts'
 import { endLeftForms, keepPosition } from './arrival.ts'
 import type { PageContent } from './context.ts'
 import { DATA_ID, ROOT_ID } from './document-ids.ts'
-import { LaterFoot } from './frame/later-foot.ts'
 import { reloadWhenAnswered } from './missing-part.ts'
 import { draftKey } from './pages/checkout/draft-key.ts'
 import { loadPart } from './parts.ts'
@@ -25,7 +24,7 @@ async function start(): Promise<void> {
   if (texts === null || component === null) return
   hydrateRoot(
     document.getElementById(ROOT_ID)!,
-    <Site content={content} address={location} texts={texts} Page={component[0]?.Page ?? null} Foot={LaterFoot} />,
+    <Site content={content} address={location} texts={texts} Page={component[0]?.Page ?? null} />,
   )
 }
 

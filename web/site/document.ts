@@ -16,7 +16,10 @@ interface Page {
   locale: Locale
   texts: Wording
   pathname: string
+  /** What stands before the page; it does not live, and neither does the foot. */
+  head: string
   body: string
+  foot: string
 }
 
 /**
@@ -47,7 +50,9 @@ export function documentHtml(page: Page): string {
     ...partsHtml(parts),
     `<script type="module" src="/${script}" ${nonce}></script>`,
     '</head><body>',
+    page.head,
     `<div id="${ROOT_ID}">${page.body}</div>`,
+    page.foot,
     `<script type="application/json" id="${DATA_ID}" ${nonce}>${scriptJson(content)}</script>`,
     '</body></html>',
   ].join('\n')

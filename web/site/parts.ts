@@ -7,7 +7,6 @@ import { reloadWhenAnswered } from './missing-part.ts'
  */
 export const LATER = {
   'keep-alive': 'frame/keep-alive.ts',
-  foot: 'frame/SiteFoot.tsx',
   leave: 'pages/checkout/leave.ts',
 } as const
 export type PartName = 'page' | 'texts' | keyof typeof LATER

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { matchRoutes } from 'react-router'
 import type { ZodType } from 'zod'
@@ -9,14 +10,14 @@ import { textsOf } from './all-texts.ts'
 import type { PageContent, SiteContext } from './context.ts'
 import { brokenHtml, documentHtml } from './document.ts'
 import { footLinks } from './foot-links.ts'
-import { SiteFoot } from './frame/SiteFoot.tsx'
+import { FrameFoot, FrameHead } from './frame/Frame.tsx'
 import { chooseLocale, localeCookie } from './locale.ts'
 import { BrokenPage } from './lost/BrokenPage.tsx'
 import { componentOf } from './pages/components.ts'
 import { elsewhereOf } from './pages/elsewhere.ts'
 import type { SitePageName } from './pages/page.ts'
 import { PAGES, pageOf, roomsOf, slotsOf, tabOf } from './pages/pages.ts'
-import { Site } from './Site.tsx'
+import { Around, Site } from './Site.tsx'
 
 export type { SiteContext } from './context.ts'
 
@@ -40,7 +41,7 @@ export async function render(request: Request, context: SiteContext): Promise<Re
     const locale = chooseLocale(request.headers, shell.locales)
     return redirect(`/${locale}${url.search}`, { Vary: 'Accept-Language, Cookie' })
   }
-  const found = await findPage(url.pathname, shell, context)
+  const found = await findPage(url, shell, context)
   if ('elsewhere' in found) return redirect(found.elsewhere)
   const locale = localeOf(url.pathname.split('/')[1], shell.locales)
   const [widgets, legal] = await Promise.all([
@@ -61,7 +62,7 @@ const LOST: Found = { page: null, data: null }
  * The page of an address with its data, or where it leads instead. The hub is asked for pages of an offered
  * language whose parameters have their shape; every other address has none.
  */
-async function findPage(pathname: string, shell: Shell, context: SiteContext): Promise<Found> {
+async function findPage({ pathname, searchParams }: URL, shell: Shell, context: SiteContext): Promise<Found> {
   const [match] = matchRoutes(routes, pathname) ?? []
   if (!match || !shell.locales.some((locale) => locale === match.params.locale)) return LOST
   const { params } = match
@@ -69,7 +70,7 @@ async function findPage(pathname: string, shell: Shell, context: SiteContext): P
   const asked = Pages[name].params.safeParse(paramsOf(name, params))
   const data = asked.success ? await context.load(name, asked.data as never) : null
   if (data === null) return LOST
-  const elsewhere = elsewhereOf(name, data, localeOf(params.locale, shell.locales), params)
+  const elsewhere = elsewhereOf(name, data, localeOf(params.locale, shell.locales), { params, searchParams })
   return elsewhere ? { elsewhere } : { page: name, data }
 }
 
@@ -93,11 +94,16 @@ function draw({ pathname, search }: URL, loaded: Loaded, context: SiteContext): 
   const record = pageOf(page)
   const is_private = record?.private ?? false
   const tab = tabOf(page, data, texts.t, { brand, locale })
-  const content: PageContent = { ...loaded, tab, is_bare: record?.frame === 'bare', is_private }
-  const Page = page && components.get(page)!
-  const address = { pathname, search }
-  const body = renderToString(<Site content={content} address={address} texts={texts} Page={Page} Foot={SiteFoot} />)
-  return new Response(documentHtml({ context, content, locale, texts, pathname, body }), {
+  const is_bare = record?.frame === 'bare'
+  const content: PageContent = { ...loaded, tab, is_bare, is_private }
+  const around = { content, address: { pathname, search }, texts }
+  const frame = (part: ReactNode): string => renderToString(<Around {...around}>{part}</Around>)
+  const drawn = {
+    head: frame(<FrameHead is_bare={is_bare} />),
+    body: renderToString(<Site {...around} Page={page && components.get(page)!} />),
+    foot: frame(<FrameFoot is_bare={is_bare} />),
+  }
+  return new Response(documentHtml({ context, content, locale, texts, pathname, ...drawn }), {
     status: page === null ? 404 : 200,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',

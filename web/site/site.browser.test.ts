@@ -178,6 +178,21 @@ test('F-115 F-116 a press toggles; no more than tickets, and none that is taken'
   await seen.poll(() => shop.asked('POST', /\/hold$/).at(-1)?.body).toMatchObject({ seats: [{}, {}] })
 })
 
+test('F-121 where parties are kept apart the seats beside others cannot be picked, nor are they proposed; the own neighbours can', async () => {
+  shop.page.screen.social_distancing_enabled = true
+  shop.take([11], 'sold')
+  const page = await withTwo()
+  for (const slot of [9, 10, 12]) {
+    await seen(seat(page, slot)).toHaveAttribute('aria-disabled', 'true')
+    await seen(seat(page, slot)).toHaveAttribute('aria-label', /not on sale$/)
+  }
+  await seen(seat(page, 3)).toHaveAttribute('aria-disabled', 'false')
+  await seen(page.locator('details').getByRole('button', { name: /^Row B, [123]/ })).toHaveCount(0)
+  await seat(page, 1).click()
+  await seat(page, 3).click()
+  await seen.poll(() => slots(page)).toEqual([2, 3])
+})
+
 test('F-118 where seats may not be changed they are shown and stay', async () => {
   shop.page.screen.config.allow_visitor_seat_change = false
   const page = await withTwo()
@@ -222,6 +237,38 @@ test('F-128 the list has the same seats and the same rules', async () => {
   await page.getByRole('button', { name: /^Row A, seat 1,/ }).click()
   await page.getByRole('button', { name: /^Row D, seat 8,/ }).click()
   await seen(payButton(page)).toHaveText('Pay € 27.00')
+})
+
+test('F-128 UX-37 good places beside the plan are chosen by keyboard, are held, and say row, seats, class, extra and side', async () => {
+  const page = await withTwo()
+  const places = page.locator('details').filter({ hasText: 'Good places for 2' })
+  await seen(places.getByRole('button', { pressed: true })).toHaveAccessibleName(
+    'Row A, 1 and 2 Standard, no extra, at the end of the row',
+  )
+  await places.getByRole('button', { name: /^Row D, 1 and 2/ }).focus()
+  await page.keyboard.press('Enter')
+  await seen.poll(() => slots(page)).toEqual([25, 26])
+  await seen(payButton(page)).toHaveText('Pay € 29.00')
+  await seen(places.getByRole('button', { pressed: true })).toHaveAccessibleName(/Loge, \+ €\s4\.00/)
+  await seen.poll(() => shop.asked('POST', /\/hold$/).at(-1)?.body).toMatchObject({ seats: [{}, {}] })
+  await places.locator('summary').press('Enter')
+  await seen(places.getByRole('button').first()).toBeHidden()
+  expect(await barriers(page)).toEqual([])
+})
+
+test('F-128 UX-41 UX-46 a place that somebody took stays where it is, says so and does no more; when all are gone others come', async () => {
+  const page = await withTwo()
+  const keys = page.locator('details li button')
+  const before = await keys.count()
+  shop.take([9])
+  const gone = page.getByRole('button', { name: /^Row B, 1 and 2.*taken meanwhile$/ })
+  await seen(gone).toHaveAttribute('aria-disabled', 'true')
+  expect(await keys.count()).toBe(before)
+  await gone.click({ force: true })
+  expect(await slots(page)).toEqual([1, 2])
+  shop.take([3, 5, 7, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31])
+  await press(page, 'One more: Adult')
+  await seen(page.getByText('3 seats side by side are no longer left.')).toBeVisible()
 })
 
 test('F-122 F-124 seats that are sold meanwhile are dropped; others are proposed and can be taken, all by the live event', async () => {
@@ -1080,6 +1127,7 @@ test.each([WIDE, PHONE])('UX-37 at %o what a seat of the first row is can be rea
   shop.take([8], 'held')
   const page = await withTwo({ viewport })
   await seen(seat(page, 8)).toHaveAttribute('aria-label', /not on sale just now$/)
+  await page.evaluate(() => document.querySelector('#seats')!.scrollIntoView())
   await seat(page, 8).hover({ force: true })
   const tip = page.locator('[data-tip]')
   await seen(tip).toContainText('not on sale just now')
@@ -1094,7 +1142,10 @@ test('UX-37 UX-41 on a phone every seat can be tapped, also the last one of the 
   await press(page, en.checkout.pick_others)
   await seat(page, 32).tap()
   await seen.poll(() => slots(page)).toEqual([32])
-  for (let n = 0; n < 3; n++) await press(page, en.seats.larger)
+  const key = page.getByRole('button', { name: en.seats.larger })
+  const place = await key.boundingBox()
+  for (let n = 0; n < 3; n++) await key.tap()
+  expect(await key.boundingBox()).toEqual(place)
   await seat(page, 22).evaluate((cell) => cell.scrollIntoView({ block: 'center', inline: 'center' }))
   const before = await seat(page, 22).boundingBox()
   await seat(page, 22).tap()
@@ -1110,6 +1161,57 @@ test('UX-37 UX-41 on a phone every seat can be tapped, also the last one of the 
   await seat(page, 22).tap()
   await seat(page, 25).tap()
   await seen.poll(() => slots(page)).toEqual([25, 32])
+})
+
+test('F-128 on a phone the good places come when their head is pressed, and stay while tickets change', async () => {
+  const page = await withTwo({ viewport: PHONE, hasTouch: true })
+  await seen(page.locator('details li')).toHaveCount(0)
+  await page.getByText('Good places for 2').tap()
+  await page.getByRole('button', { name: /^Row D, 1 and 2/ }).tap()
+  await seen.poll(() => slots(page)).toEqual([25, 26])
+  await press(page, one.less)
+  await seen(page.locator('details').getByRole('button', { name: /^Row D, 1 Loge/ })).toBeVisible()
+})
+
+/** Fingers on the page, from place to place; the last places are where they leave it. */
+async function fingers(page: Page, ...steps: (readonly [x: number, y: number])[][]): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  for (const [index, step] of steps.entries()) {
+    const touchPoints = step.map(([x, y], id) => ({ x, y, id }))
+    await cdp.send('Input.dispatchTouchEvent', { type: index === 0 ? 'touchStart' : 'touchMove', touchPoints })
+  }
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+test('UX-37 UX-39 on a phone two fingers zoom the plan around them, a double tap too, and one finger still moves the page', async () => {
+  const page = await withTwo({ viewport: PHONE, hasTouch: true })
+  const view = page.locator('[data-scrolls]')
+  await view.evaluate((box) => window.scrollBy(0, box.getBoundingClientRect().top - 100))
+  const place = async () => (await seat(page, 22).locator('[data-target]').boundingBox())!
+  const before = await place()
+  const [x, y] = [before.x + before.width / 2, before.y + before.height / 2]
+  const apart = (px: number) => [[x - px, y] as const, [x + px, y] as const]
+  await fingers(page, apart(30), apart(40), apart(50), apart(60))
+  await seen.poll(async () => (await place()).width).toBeGreaterThan(before.width * 1.4)
+  const after = await place()
+  expect(Math.abs(after.x + after.width / 2 - x)).toBeLessThan(12)
+  expect(Math.abs(after.y + after.height / 2 - y)).toBeLessThan(12)
+  expect(await slots(page)).toEqual([1, 2])
+  expect(await page.evaluate(() => window.visualViewport!.scale)).toBe(1)
+  await fingers(page, apart(60), apart(40), apart(10))
+  await seen.poll(async () => (await place()).width).toBeLessThan(before.width)
+
+  const box = (await view.boundingBox())!
+  const beside = [box.x + box.width / 2, box.y + 20] as const
+  const small = (await place()).width
+  await fingers(page, [beside])
+  await fingers(page, [beside])
+  await seen.poll(async () => (await place()).width).toBeGreaterThan(small)
+
+  const scrolled = await page.evaluate(() => window.scrollY)
+  const up = [0, 60, 120, 180, 240, 300, 360, 420].map((by) => [[x, box.y + 430 - by] as const])
+  for (let n = 0; n < 3; n++) await fingers(page, ...up)
+  await seen.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(scrolled)
 })
 
 test.each([PHONE, WIDE])(
@@ -1401,16 +1503,6 @@ test('F-016 the box in the foot cannot be sent while it is empty, and carries th
   await send.click()
   await page.waitForURL(`${shop.address}/en/info/newsletter/jana%2Bfilms%40example.org`)
   await seen(field(page, 'email')).toHaveValue('jana+films@example.org')
-})
-
-test('F-016 B7 the script of the foot comes when somebody is about to see it, and the foot stands there before', async () => {
-  shop.captcha = OWN
-  const page = await open('/en')
-  const feet = () => shop.asked('GET', /SiteFoot.*\.js$/).length
-  await seen(page.getByRole('button', { name: en.cookies.needed })).toBeVisible()
-  expect([feet(), await page.getByLabel(en.shell.newsletter).count()]).toEqual([0, 1])
-  await page.getByLabel(en.shell.newsletter).scrollIntoViewIfNeeded()
-  await seen.poll(feet).toBe(1)
 })
 
 test('F-016 F-157 without JavaScript the box leads to the same page with the same address', async () => {

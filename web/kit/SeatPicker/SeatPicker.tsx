@@ -122,7 +122,13 @@ function PlanWindow({ chosen, classRates, byHand, ...plan }: PlanWindowProps) {
           <Icon name="larger" /> {look.larger ? labels.smaller : labels.larger}
         </Button>
       )}
-      <div className={css.view} data-scrolls={look.scrolls} ref={look.view} onScroll={look.readScroll}>
+      <div
+        className={css.view}
+        style={look.height === null ? undefined : { height: look.height }}
+        data-scrolls={look.scrolls}
+        ref={look.view}
+        onScroll={look.readScroll}
+      >
         <PlanSheet layout={layout} zoom={look.zoom} classRates={classRates} screen={labels.screen}>
           <Plan {...plan} zoom={look.zoom} top={look.window.y} />
         </PlanSheet>

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { PITCH_X, type PlanLayout, SEAT } from './layout.ts'
+import { useTouchZoom, type WindowPoint } from './use-touch-zoom.ts'
 
 /**
  * Below this width of the plan's box it is a phone: seats are at least 27 px and the plan moves under the
@@ -11,10 +12,18 @@ const LEAST_TARGET_PX = 24
 const LARGER = 1.5
 const MOST_ZOOM = 2.2
 
+/** A place of the plan, in its own units, and where in the window it is to be seen. */
+interface Anchor extends WindowPoint {
+  x: number
+  y: number
+}
+
 export interface PlanView {
   view: RefObject<HTMLDivElement | null>
   zoom: number
   phone: boolean
+  /** How high its window stays on a phone once it was zoomed, so that no key moves (UX-41); null before. */
+  height: number | null
   /** Whether the plan is larger than its window. */
   scrolls: boolean
   larger: boolean
@@ -29,22 +38,34 @@ export interface PlanView {
   centre: (x: number, y: number) => void
 }
 
+/** How far the plan begins below the top of what scrolls: room for the keys over it. */
+function headOf(box: HTMLElement): number {
+  return box.firstElementChild ? Number.parseFloat(getComputedStyle(box.firstElementChild).paddingTop) : 0
+}
+
 /**
  * The size of the plan on the screen: as wide as its box, but never with targets under 24 px, on a phone at
  * first not with seats under 27 px; then it scrolls. No key makes targets smaller than 24 px; where the plan
- * `shrinks` keys make it that small although it fits.
+ * `shrinks` keys make it that small although it fits. Two fingers zoom it too, and a double tap beside the
+ * seats; nothing of that is animated.
  */
 export function usePlanView(layout: PlanLayout, shrinks = false): PlanView {
   const view = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   const [factor, setFactor] = useState(1)
+  const [height, setHeight] = useState<number | null>(null)
   const [seen, setSeen] = useState({ left: 0, top: 0, width: 0, height: 0 })
 
   useLayoutEffect(() => {
     const box = view.current
     if (!box) return
-    const measure = new ResizeObserver(() => setWidth(box.clientWidth))
-    setWidth(box.clientWidth)
+    let before = box.clientWidth
+    const measure = new ResizeObserver(() => {
+      if (box.clientWidth !== before) setHeight(null)
+      before = box.clientWidth
+      setWidth(before)
+    })
+    setWidth(before)
     measure.observe(box)
     return () => measure.disconnect()
   }, [])
@@ -65,38 +86,54 @@ export function usePlanView(layout: PlanLayout, shrinks = false): PlanView {
 
   const zoomNow = useRef(zoom)
   zoomNow.current = zoom
-  const centre = useCallback((x: number, y: number) => {
+  const show = useCallback(({ x, y, left, top }: Anchor) => {
     const box = view.current
-    box?.scrollTo({
-      left: x * zoomNow.current - box.clientWidth / 2,
-      top: y * zoomNow.current - box.clientHeight / 2,
-    })
+    box?.scrollTo({ left: x * zoomNow.current - left, top: y * zoomNow.current + headOf(box) - top })
   }, [])
+  const centre = useCallback(
+    (x: number, y: number) => {
+      const box = view.current
+      if (box) show({ x, y, left: box.clientWidth / 2, top: box.clientHeight / 2 })
+    },
+    [show],
+  )
 
-  // What was in the middle stays there when the plan becomes larger or smaller.
-  const middle = useRef<{ x: number; y: number } | null>(null)
-  const resize = (next: number | ((now: number) => number)): void => {
+  // What was at a point of the window, its middle by default, stays there when the plan becomes larger or
+  // smaller.
+  const anchor = useRef<Anchor | null>(null)
+  const resize = (next: number | ((now: number) => number), at?: WindowPoint): void => {
     const box = view.current
-    if (box)
-      middle.current = {
-        x: (box.scrollLeft + box.clientWidth / 2) / zoom,
-        y: (box.scrollTop + box.clientHeight / 2) / zoom,
-      }
+    if (box) {
+      const { left, top } = at ?? { left: box.clientWidth / 2, top: box.clientHeight / 2 }
+      const [x, y] = [(box.scrollLeft + left) / zoom, (box.scrollTop + top - headOf(box)) / zoom]
+      anchor.current = { x, y, left, top }
+      if (phone) setHeight((now) => now ?? box.getBoundingClientRect().height)
+    }
     setFactor(next)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each zoom
   useLayoutEffect(() => {
-    if (middle.current) centre(middle.current.x, middle.current.y)
-    middle.current = null
-  }, [zoom, centre])
+    if (anchor.current) show(anchor.current)
+    anchor.current = null
+  }, [zoom, show])
+  const toggleLarger = (at?: WindowPoint): void => resize((now) => (now > 1 ? 1 : LARGER), at)
+  // Several moves of a finger may come before the next drawing: each goes on where the last one was.
+  const wanted = useRef(zoom)
+  wanted.current = zoom
+  const zoomBy = (by: number, at?: WindowPoint): void => {
+    wanted.current = Math.min(Math.max(wanted.current * by, least), MOST_ZOOM)
+    resize(wanted.current / base, at)
+  }
+  useTouchZoom(view, { zoomBy, toggleLarger })
   return {
     view,
     zoom,
     phone,
+    height,
     scrolls: seen.width > 0 && (layout.width * zoom > seen.width + 1 || layout.height * zoom > seen.height + 1),
     larger: factor > 1,
-    toggleLarger: () => resize((now) => (now > 1 ? 1 : LARGER)),
-    zoomBy: (by) => resize(Math.min(Math.max(zoom * by, least), MOST_ZOOM) / base),
+    toggleLarger: () => toggleLarger(),
+    zoomBy: (by) => zoomBy(by),
     ends: { least: zoom <= least, most: zoom >= MOST_ZOOM },
     window: { x: seen.left / zoom, y: seen.top / zoom, width: seen.width / zoom, height: seen.height / zoom },
     readScroll,

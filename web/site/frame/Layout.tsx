@@ -1,59 +1,33 @@
-import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { tabIconPath } from '#protocol/site/icon.ts'
 import { isFromHere } from '../arrival.ts'
-import { Slot } from '../content/Slot.tsx'
 import type { PageContent } from '../context.ts'
 import { loadPart } from '../parts.ts'
 import { type Tab, TabContext, withBrand } from '../tab.ts'
-import { useT } from '../texts.ts'
 import { useShell } from '../visit.ts'
 import { CookieNotice } from './CookieNotice.tsx'
 import css from './Layout.module.css'
-import { Notices } from './Notices.tsx'
-import { SiteHead } from './SiteHead.tsx'
+import { useFoot } from './use-foot.ts'
 
 /** The session is kept alive so often (F-023, F-314). */
 export const TOUCH_EVERY_MS = 3_600_000
 
 interface LayoutProps extends Pick<PageContent, 'tab' | 'is_bare'> {
-  Foot: ComponentType
   children: ReactNode
 }
 
-/** What stands around every page; pages with a bare frame bring their own head. */
-export function Layout({ tab, is_bare, Foot, children }: LayoutProps) {
-  const t = useT()
+/** What lives around every page; what only stands there is its frame (Frame.tsx). */
+export function Layout({ tab, is_bare, children }: LayoutProps) {
   useKeepAlive()
   const showTab = useTitle(tab)
   useFocusOnArrival()
-  const foot = useFoot(Foot)
+  useFoot()
   return (
     <>
-      <a className={css.skip} href="#main">
-        {t('shell.skip')}
-      </a>
-      {!is_bare && <Notices />}
-      {!is_bare && <SiteHead />}
-      {!is_bare && <Slot name="site-below-navigation" look="plain" className={css.below} />}
       <TabContext value={showTab}>{children}</TabContext>
       {!is_bare && <div className={css.beforeFoot} />}
-      {!is_bare && foot}
       {!is_bare && <CookieNotice />}
     </>
-  )
-}
-
-/**
- * One element for good: while the foot waits for its script, a new one would take away what the server drew.
- */
-function useFoot(Foot: ComponentType): ReactNode {
-  return useMemo(
-    () => (
-      <Suspense>
-        <Foot />
-      </Suspense>
-    ),
-    [Foot],
   )
 }
 

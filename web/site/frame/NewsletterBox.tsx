@@ -1,45 +1,19 @@
-import { useEffect, useRef, useState } from 'react'
 import { Button } from '#kit/Button.tsx'
 import { useAddress } from '../address.ts'
 import { newsletterPage } from '../pages/newsletter/page.ts'
 import { useT } from '../texts.ts'
-import { useHydrated } from '../use-hydrated.ts'
+import { NEWSLETTER_ID } from './foot-ids.ts'
 import css from './NewsletterBox.module.css'
 
-/**
- * Leads to the page of the newsletter and carries the address in the path (F-016); without JavaScript behind
- * it.
- */
+/** Leads to the page of the newsletter, where the server puts the address into the path (F-016). */
 export function NewsletterBox() {
   const t = useT()
-  const ready = useHydrated()
-  const page = useAddress()(newsletterPage, { email: null })
-  const box = useRef<HTMLInputElement>(null)
-  const [isEmpty, setEmpty] = useState(true)
-  const look = (): void => setEmpty(box.current?.value.trim() === '')
-  useEffect(look, [])
   return (
-    <form
-      className={css.box}
-      action={page}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (box.current) location.assign(`${page}/${encodeURIComponent(box.current.value.trim())}`)
-      }}
-    >
-      <label htmlFor="newsletter">{t('shell.newsletter')}</label>
+    <form className={css.box} action={useAddress()(newsletterPage, { email: null })}>
+      <label htmlFor={NEWSLETTER_ID}>{t('shell.newsletter')}</label>
       <div>
-        <input
-          ref={box}
-          id="newsletter"
-          name="email"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          required
-          onChange={look}
-        />
-        <Button type="submit" small disabled={ready && isEmpty}>
+        <input id={NEWSLETTER_ID} name="email" type="email" autoComplete="email" maxLength={254} required />
+        <Button type="submit" small>
           {t('shell.subscribe')}
         </Button>
       </div>

@@ -1,14 +1,11 @@
-import { flushSync } from 'react-dom'
 import { Icon } from '#kit/Icon.tsx'
 import { Mark } from '#kit/Mark.tsx'
 import type { Shell, SiteCinema } from '#protocol/site/pages.ts'
-import { keepConsent } from '../consent.ts'
 import { Prose } from '../content/Prose.tsx'
 import { useT } from '../texts.ts'
-import { useHydrated } from '../use-hydrated.ts'
 import { useShell, useVisit } from '../visit.ts'
 import { useSiteLink, useWords } from '../words.ts'
-import { COOKIE_NOTICE_ID } from './CookieNotice.tsx'
+import { ASK_AGAIN_ID } from './foot-ids.ts'
 import { NewsletterBox } from './NewsletterBox.tsx'
 import { useNavigationLinks } from './navigation.ts'
 import { addressOfPhone } from './phone.ts'
@@ -110,12 +107,7 @@ function Address({ cinema, cinemas }: { cinema: SiteCinema; cinemas: number }) {
  */
 function Legal() {
   const t = useT()
-  const ready = useHydrated()
   const { trade_name } = useShell().exhibitor
-  const ask = (): void => {
-    flushSync(() => keepConsent(null))
-    document.getElementById(COOKIE_NOTICE_ID)?.focus()
-  }
   return (
     <ul className={css.legal}>
       <li>© {trade_name}</li>
@@ -125,7 +117,7 @@ function Legal() {
         </li>
       ))}
       <li>
-        <button type="button" disabled={!ready} onClick={ask}>
+        <button type="button" id={ASK_AGAIN_ID} disabled>
           {t('cookies.again')}
         </button>
       </li>

@@ -335,6 +335,8 @@ export function checkout(changes: Partial<CheckoutPage> = {}): CheckoutPage {
         hide_seatpicker: false,
         allow_visitor_seat_change: true,
         auto_assign_seats: { enabled: true, algorithm: 'TOPLEFT_TO_BOTTOMRIGHT' },
+        max_together: null,
+        seat_clearance: 2,
       },
     },
     arrangement: { numbered: true, places: 0, rows: seats },

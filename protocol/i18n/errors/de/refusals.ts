@@ -216,6 +216,7 @@ export const refusals: Translated<typeof en> = {
     seat_taken: 'Dieser Platz ist nicht mehr frei. Wählen Sie einen anderen.',
     seat_unreachable:
       'Dieser Platz ist gerade nicht erreichbar. Wählen Sie einen anderen, oder kaufen Sie ihn an der Kinokasse.',
+    seat_too_near: 'Neben anderen Gästen bleiben in diesem Saal Plätze frei. Wählen Sie einen anderen.',
     seats_lost: 'Diese Plätze sind nicht mehr frei. Wählen Sie andere.',
     seats_busy:
       'Diese Plätze lassen sich gerade nicht ändern, sie sind vergeben, in einem Warenkorb oder nicht mehr gesperrt: {{seats}}. Es wurde nichts geändert.',

@@ -208,6 +208,7 @@ export const refusals = {
     seat_unknown: 'There is no such seat.',
     seat_taken: 'This seat is no longer available. Choose another.',
     seat_unreachable: 'This seat cannot be reached just now. Choose another, or buy it at the box office.',
+    seat_too_near: 'Seats beside another party stay free in this screen. Choose another.',
     seats_lost: 'These seats are no longer available. Choose others.',
     seats_busy:
       'These seats cannot be changed just now, they are taken, in a cart or not blocked any more: {{seats}}. Nothing was changed.',

@@ -213,6 +213,7 @@ export const refusals: Translated<typeof en> = {
     seat_unknown: 'Cette place n’existe pas.',
     seat_taken: 'Cette place n’est plus libre. Choisissez-en une autre.',
     seat_unreachable: 'Cette place est injoignable pour le moment. Choisissez-en une autre, ou achetez-la à la caisse.',
+    seat_too_near: 'Dans cette salle, des places restent libres entre les groupes. Choisissez-en une autre.',
     seats_lost: 'Ces places ne sont plus libres. Choisissez-en d’autres.',
     seats_busy:
       'Ces places ne peuvent pas être modifiées pour l’instant, elles sont prises, dans un panier ou déjà débloquées : {{seats}}. Rien n’a été modifié.',

@@ -209,6 +209,7 @@ export const refusals: Translated<typeof en> = {
     seat_unknown: 'Deze stoel bestaat niet.',
     seat_taken: 'Deze stoel is niet meer vrij. Kies een andere.',
     seat_unreachable: 'Deze stoel is nu niet bereikbaar. Kies een andere, of koop hem aan de kassa.',
+    seat_too_near: 'In deze zaal blijven er stoelen vrij tussen groepen. Kies een andere.',
     seats_lost: 'Deze stoelen zijn niet meer vrij. Kies andere.',
     seats_busy:
       'Deze stoelen kunnen nu niet worden gewijzigd, ze zijn bezet, liggen in een winkelmandje of zijn niet meer geblokkeerd: {{seats}}. Er is niets gewijzigd.',

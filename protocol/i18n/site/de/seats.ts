@@ -45,4 +45,13 @@ export const seats: Translated<typeof en> = {
     larger: 'Größer',
     smaller: 'Kleiner',
   },
+  proposals: {
+    title_one: 'Guter Platz für eine Person',
+    title_other: 'Gute Plätze für {{count}} Personen',
+    none_one: 'Kein Platz mehr, den wir vorschlagen können. Wählen Sie einen im Saalplan.',
+    none_other: '{{count}} Plätze nebeneinander sind nicht mehr frei. Wählen Sie sie im Saalplan.',
+    aisle: 'am Gang',
+    row_end: 'am Ende der Reihe',
+    gone: 'inzwischen vergeben',
+  },
 }

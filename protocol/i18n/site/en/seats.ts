@@ -41,4 +41,13 @@ export const seats = {
     larger: 'Larger',
     smaller: 'Smaller',
   },
+  proposals: {
+    title_one: 'Good place for one',
+    title_other: 'Good places for {{count}}',
+    none_one: 'There is no place left that can be proposed. Pick a seat on the plan.',
+    none_other: '{{count}} seats side by side are no longer left. Pick them on the plan.',
+    aisle: 'on the aisle',
+    row_end: 'at the end of the row',
+    gone: 'taken meanwhile',
+  },
 } as const

@@ -43,4 +43,13 @@ export const seats: Translated<typeof en> = {
     larger: 'Agrandir',
     smaller: 'Réduire',
   },
+  proposals: {
+    title_one: 'Bonne place pour une personne',
+    title_other: 'Bonnes places pour {{count}} personnes',
+    none_one: 'Plus aucune place à proposer. Choisissez-en une sur le plan.',
+    none_other: 'Il n’y a plus {{count}} places côte à côte. Choisissez-les sur le plan.',
+    aisle: 'côté couloir',
+    row_end: 'en bout de rangée',
+    gone: 'prise entre-temps',
+  },
 }

@@ -44,4 +44,13 @@ export const seats: Translated<typeof en> = {
     larger: 'Groter',
     smaller: 'Kleiner',
   },
+  proposals: {
+    title_one: 'Goede plaats voor één persoon',
+    title_other: 'Goede plaatsen voor {{count}} personen',
+    none_one: 'Er is geen plaats meer die we kunnen voorstellen. Kies er een op de plattegrond.',
+    none_other: 'Er zijn geen {{count}} plaatsen naast elkaar meer vrij. Kies ze op de plattegrond.',
+    aisle: 'aan het gangpad',
+    row_end: 'aan het einde van de rij',
+    gone: 'intussen bezet',
+  },
 }

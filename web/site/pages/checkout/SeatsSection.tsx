@@ -1,49 +1,27 @@
-import { useMemo } from 'react'
 import { classes } from '#kit/classes.ts'
-import { SeatPicker } from '#kit/SeatPicker/SeatPicker.tsx'
 import { classSubtotals } from '#protocol/bills/cart.ts'
 import { formatMoney } from '#protocol/money/format.ts'
 import { usePageLocale } from '../../address.ts'
 import link from '../../link.module.css'
 import { useT } from '../../texts.ts'
+import { SeatPlan } from './SeatPlan.tsx'
 import css from './SeatsSection.module.css'
 import section from './Section.module.css'
-import { seatLabels } from './seat-labels.ts'
-import { chosenSeats, freeSeats, pickByHand, placesOnline, toggleSeat } from './state.ts'
+import { chosenSeats, freeSeats, pickByHand, placesOnline } from './state.ts'
 import type { Checkout } from './use-checkout.ts'
 
 /** The seat plan, once a quantity is chosen (F-072, F-113). */
 export function SeatsSection({ checkout }: { checkout: Checkout }) {
   const t = useT()
-  const locale = usePageLocale()
-  const { page, seats, quantity } = checkout
-  const { state, rules, loaded } = seats
-  const labels = useMemo(() => seatLabels(t, locale), [t, locale])
-  // What this visitor holds is free for them, also when it was given back a moment ago (F-326).
-  const states = useMemo(
-    () => ({
-      ...state.states,
-      ...Object.fromEntries((state.hold?.slots ?? []).map((slot) => [slot, 'free' as const])),
-    }),
-    [state.states, state.hold],
-  )
+  const { page, seats } = checkout
   return (
     <section className={section.section} id="seats" aria-labelledby="seats-title" tabIndex={-1}>
       <div className={section.head}>
         <h2 id="seats-title">{t('checkout.where')}</h2>
         <SeatCount checkout={checkout} />
       </div>
-      {loaded && page.arrangement ? (
-        <SeatPicker
-          arrangement={page.arrangement}
-          states={states}
-          chosen={state.chosen}
-          requested={quantity}
-          classRates={page.screen.class_rate}
-          onToggle={(slot) => seats.setState((now) => toggleSeat(now, slot))}
-          labels={labels}
-          locked={!rules.changeable}
-        />
+      {seats.loaded && page.arrangement ? (
+        <SeatPlan checkout={checkout} arrangement={page.arrangement} />
       ) : (
         <div className={css.skeleton}>
           <span className="sr">{t('checkout.loading_seats')}</span>

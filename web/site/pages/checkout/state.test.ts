@@ -101,6 +101,12 @@ test('F-115 a press toggles a seat, and picks only while fewer are chosen than t
   expect(step.wishOf(step.toggleSeat(one, 9), rules)).toMatchObject({ kind: 'seats', slots: [2, 9] })
 })
 
+test('F-128 a place of the list is held as if each seat had been picked by hand', () => {
+  const taken = step.takeProposal(held, [9, 10])
+  expect(taken).toMatchObject({ chosen: [9, 10], byHand: true, lost: null })
+  expect(step.wishOf(taken, rules)).toMatchObject({ kind: 'seats', slots: [9, 10] })
+})
+
 test('F-099 one ticket fewer gives the seat back that was chosen last', () => {
   const picked = step.toggleSeat(step.toggleSeat(held, 1), 9)
   expect(step.setQuantity(picked, 1, 1).chosen).toEqual([2])

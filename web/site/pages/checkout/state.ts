@@ -317,6 +317,11 @@ export function toggleSeat(state: CheckoutState, slot: number): CheckoutState {
   return { ...state, chosen, byHand: true, exactly: false, over: null, lost: null }
 }
 
+/** A place of the list was pressed: its seats are chosen, as if each had been picked by hand (F-128). */
+export function takeProposal(state: CheckoutState, slots: readonly number[]): CheckoutState {
+  return { ...state, chosen: slots, byHand: true, exactly: false, over: null, lost: null }
+}
+
 /** The visitor wants to pick: nothing is chosen any more. */
 export function pickByHand(state: CheckoutState): CheckoutState {
   return {

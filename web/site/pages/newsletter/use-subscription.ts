@@ -4,7 +4,6 @@ import { type FieldErrors, isTooMany } from '#protocol/kit/outcome.ts'
 import { newsletterSubscribe } from '#protocol/site/bare-calls.ts'
 import type { NewsletterPage } from '#protocol/site/pages.ts'
 import { useT } from '../../texts.ts'
-import { useVisit } from '../../visit.ts'
 import { useCaptcha } from './use-captcha.ts'
 import { EMPTY, missingIn, type Wanted } from './wanted.ts'
 
@@ -22,7 +21,7 @@ export function useSubscription(data: NewsletterPage) {
   const t = useT()
   const call = useCall()
   const captcha = useCaptcha(data.captcha)
-  const [wanted, setWanted] = useState({ ...EMPTY, email: useCarried(data.email) })
+  const [wanted, setWanted] = useState({ ...EMPTY, email: data.email })
   const [errors, setErrors] = useState<FieldErrors>({})
   const [state, setState] = useState<State>({ kind: 'writing' })
   const [refusals, setRefusals] = useState(0)
@@ -63,10 +62,4 @@ export function useSubscription(data: NewsletterPage) {
     else setState({ kind: 'failed', text: isTooMany(outcome) ? outcome.message : null })
   }
   return { wanted, errors, state, captcha, change, allow, send, form }
-}
-
-/** What the address carries: in its path, or behind it from a foot without a script. */
-function useCarried(email: string): string {
-  const { search } = useVisit()
-  return email || (new URLSearchParams(search).get('email') ?? '').slice(0, 254)
 }

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { Arrangement, Seat } from './arrangement.ts'
+import { clearanceOf, nearIn, nearOf } from './clearance.ts'
+
+function seat(slot: number, screen_row: number, screen_col: number): Seat {
+  return {
+    slot,
+    screen_row,
+    screen_col,
+    row_name: String(screen_row),
+    seat_name: String(screen_col),
+    name: `${screen_row}-${screen_col}`,
+    class: 'standard_seats',
+    disabled: false,
+    autoassign: true,
+    companion_of: null,
+    sofa: null,
+  }
+}
+
+/** 1 2 3 4 5 over 6 7 _ 8. */
+const hall: Arrangement = {
+  numbered: true,
+  places: 8,
+  rows: [[1, 2, 3, 4, 5].map((col) => seat(col, 1, col)), [seat(6, 2, 1), seat(7, 2, 2), seat(8, 2, 4)]],
+}
+
+test('F-121 F-317 two seats stay free between parties, only where the screen keeps them apart', () => {
+  expect(clearanceOf({ social_distancing_enabled: true, seat_clearance: 2 })).toBe(2)
+  expect(clearanceOf({ social_distancing_enabled: false, seat_clearance: 2 })).toBe(0)
+})
+
+test.each([
+  [0, 3, []],
+  [1, 3, [2, 4]],
+  [2, 1, [2, 3]],
+  [2, 3, [1, 2, 4, 5]],
+  [1, 7, [6]],
+  [2, 7, [6, 8]],
+  [4, 8, [6, 7]],
+])(
+  'F-121 with %i places between parties those near seat %i are %j: an aisle is a place, other rows are not near',
+  (clearance, slot, near) => {
+    expect(nearIn(hall, clearance)(slot)).toEqual(near)
+  },
+)
+
+test('F-121 what is near follows the screen when its rule changes', () => {
+  const near = (seat_clearance: number, social_distancing_enabled = true) =>
+    nearOf(hall, { social_distancing_enabled, seat_clearance })(1)
+  expect([near(1), near(2), near(2, false), near(1)]).toEqual([[2], [2, 3], [], [2]])
+  expect(nearIn({ numbered: false, places: 5, rows: [] }, 2)(1)).toEqual([])
+})

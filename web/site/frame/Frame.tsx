@@ -1,0 +1,31 @@
+import { Slot } from '../content/Slot.tsx'
+import { useT } from '../texts.ts'
+import css from './Layout.module.css'
+import { Notices } from './Notices.tsx'
+import { SiteFoot } from './SiteFoot.tsx'
+import { SiteHead } from './SiteHead.tsx'
+
+interface FrameProps {
+  /** The page brings its own head, and has no foot. */
+  is_bare: boolean
+}
+
+/** What stands before a page. Like the foot it is drawn by the server alone, so no browser loads its code. */
+export function FrameHead({ is_bare }: FrameProps) {
+  const t = useT()
+  return (
+    <>
+      <a className={css.skip} href="#main">
+        {t('shell.skip')}
+      </a>
+      {!is_bare && <Notices />}
+      {!is_bare && <SiteHead />}
+      {!is_bare && <Slot name="site-below-navigation" look="plain" className={css.below} />}
+    </>
+  )
+}
+
+/** What stands after a page; what of it lives is in use-foot.ts. */
+export function FrameFoot({ is_bare }: FrameProps) {
+  return is_bare ? null : <SiteFoot />
+}
