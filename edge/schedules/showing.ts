@@ -11,6 +11,7 @@ import { isPlanOfLedger } from '#protocol/schedules/plan-seen.ts'
 import { quickList, sellableAtCounter } from '#protocol/schedules/purchasable.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
 import { type SeatState, slotCount } from '#protocol/seats/arrangement.ts'
+import { isCountedIn, type Near, NONE_NEAR, nearOf } from '#protocol/seats/clearance.ts'
 import type { Clock } from '../clock.ts'
 import type { EdgeStore } from '../ledger/store.ts'
 import type { Replica } from '../replica/replica.ts'
@@ -85,11 +86,23 @@ export class Showing {
     return seatStates(store.committed, schedule.id, slotCount(schedule.arrangement), views.of(schedule.id), line.up)
   }
 
-  /** One letter a slot; `bill_id`'s own held ones as `m`. */
+  /** Which seats of the screen no two parties may have at once (F-121). */
+  near(schedule: Schedule): Near {
+    const screen = this.#parts.replica.get('screen', schedule.screen_id)
+    return screen ? nearOf(schedule.arrangement, screen.config) : NONE_NEAR
+  }
+
+  /**
+   * One letter a slot; `bill_id`'s own held ones as `m`, and those too near to somebody who has bought as not
+   * for sale.
+   */
   letters(schedule: Schedule, bill_id?: string): string {
     const { committed: ledger } = this.#parts.store
-    return this.states(schedule)
+    const states = this.states(schedule)
+    const isCounted = isCountedIn(states, this.near(schedule))
+    return states
       .map((state, index) => {
+        if (state === 'free' && !isCounted(state, index)) return LETTER.blocked
         const mine = bill_id !== undefined && slotAt(ledger, schedule.id, index + 1)?.bill_id === bill_id
         return state === 'held' && mine ? 'm' : LETTER[state]
       })
@@ -111,9 +124,11 @@ export class Showing {
   card(schedule: Schedule): ScheduleCard {
     const { replica, store } = this.#parts
     const states = this.states(schedule)
-    const free = states.filter((state) => state === 'free').length
+    const isCounted = isCountedIn(states, this.near(schedule))
+    const free = states.filter(isCounted).length
     const away = states.filter((state) => state === 'elsewhere').length
-    const free_here = store.committed.counts.get(schedule.id)?.free.edge ?? 0
+    const isHere = (index: number) => slotAt(store.committed, schedule.id, index + 1)?.home === 'edge'
+    const free_here = states.filter((state, index) => isCounted(state, index) && isHere(index)).length
     return {
       id: schedule.id,
       screen_id: schedule.screen_id,

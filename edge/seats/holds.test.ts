@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Screen, screen } from '#protocol/catalogue/screen.ts'
 import { decideConfirm, decideSale, type SaleCommand } from '#protocol/ledger/decide-bill.ts'
 import { type EntryData, entryBody, NO_HASH } from '#protocol/ledger/entries.ts'
 import { slotAt } from '#protocol/ledger/ledger.ts'
 import { drawer, pay, productLine, SCHEDULE, sale } from '#protocol/ledger/testing/ledgers.ts'
 import { ok } from '#protocol/result.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
+import { type Near, NONE_NEAR } from '#protocol/seats/clearance.ts'
 import { sealHash } from '#protocol/server/seal.ts'
 import { EdgeStore } from '../ledger/store.ts'
 import { type EdgeBox, edgeBox } from '../testing/edge-box.ts'
@@ -45,9 +45,9 @@ function down(data: EntryData) {
   return store.run({ decide: ({ applyDown }) => ok(applyDown({ epoch: 1, ...last, body })) })
 }
 
-/** Of a schedule whose seats are all here, and named, only its screen is asked for. */
-function holdsOf(store: EdgeStore, screen?: Pick<Screen, 'config'>): Holds {
-  const showing = { screen: () => screen } as never
+/** Of a schedule whose seats are all here, and named, only what is near is asked for. */
+function holdsOf(store: EdgeStore, near: Near = NONE_NEAR): Holds {
+  const showing = { near: () => near } as never
   return new Holds({ store, showing, want: {} as never, clock: box.clock })
 }
 
@@ -123,10 +123,8 @@ test('L8 a release ends a cart, never what was sold', async () => {
 })
 
 test('F-121 where the screen keeps parties apart a register is not given a seat beside another party', async () => {
-  const config = screen.shape.shape.config.parse({ social_distancing_enabled: true, seat_clearance: 1 })
-  const places = [1, 2].map((slot) => ({ slot, screen_row: 1, screen_col: slot }))
-  const schedule = { id: SCHEDULE, arrangement: { numbered: true, places: 0, rows: [places] } } as never
-  const apart = holdsOf(store, { config })
+  const schedule = { id: SCHEDULE } as never
+  const apart = holdsOf(store, (slot) => [slot - 1, slot + 1])
   expect(await apart.set('one', schedule, { slots: [1] })).toMatchObject({ ok: true, value: { held: [1] } })
   expect(await apart.set('two', schedule, { slots: [2] })).toMatchObject({
     ok: true,

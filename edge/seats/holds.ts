@@ -1,11 +1,11 @@
-import { decideHold, type HoldCode, isRecalled, whyNoHold, whyNot } from '#protocol/ledger/decide-seats.ts'
+import { decideHold, type HoldCode, isRecalled, whyNot, whyNotApart } from '#protocol/ledger/decide-seats.ts'
 import type { EntryOf } from '#protocol/ledger/entries.ts'
 import { heldBy, slotAt, slotsOf } from '#protocol/ledger/ledger.ts'
 import { surchargeCents } from '#protocol/pricing/price-lines.ts'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
 import { isPlanPicked } from '#protocol/schedules/plan-seen.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
-import { isTaken, type Near, NONE_NEAR, nearOf } from '#protocol/seats/clearance.ts'
+import { isTaken } from '#protocol/seats/clearance.ts'
 import { proposeSeats } from '#protocol/seats/propose.ts'
 import type { Clock } from '../clock.ts'
 import type { EdgeStore } from '../ledger/store.ts'
@@ -66,9 +66,9 @@ export class Holds {
       : this.#best(bill_id, schedule, { count: wanted.count ?? 0, seat_class: wanted.seat_class })
     if (!slots.ok) return slots
     await this.#fetch(schedule.id, bill_id, slots.value)
-    const near = this.#near(schedule)
+    const near = this.#showing.near(schedule)
     const lost = slots.value.flatMap((slot) => {
-      const why = whyNoHold(this.#store.committed, { schedule_id: schedule.id, slot, own: [bill_id], near })
+      const why = whyNotApart(this.#store.committed, { schedule_id: schedule.id, slot, own: [bill_id], near })
       return why === null ? [] : [{ slot, why }]
     })
     const keep = slots.value.filter((slot) => !lost.some((one) => one.slot === slot))
@@ -150,7 +150,7 @@ export class Holds {
     }
     const states = this.#showing.states(schedule)
     const anywhere = (slot: number) => mine(slot) || states[slot - 1] === 'free'
-    const near = this.#near(schedule)
+    const near = this.#showing.near(schedule)
     const isOthers = (slot: number) =>
       isTaken(states[slot - 1]) && slotAt(ledger, schedule.id, slot)?.bill_id !== bill_id
     const isClear = (slot: number) => !near(slot).some(isOthers)
@@ -168,12 +168,6 @@ export class Holds {
       seat_class,
       surcharge: (seat_class) => surchargeCents(screen.class_rate, seat_class),
     })
-  }
-
-  /** Which seats of the screen no two parties may have at once (F-121). */
-  #near(schedule: Schedule): Near {
-    const screen = this.#showing.screen(schedule)
-    return screen ? nearOf(schedule.arrangement, screen.config) : NONE_NEAR
   }
 
   #places(

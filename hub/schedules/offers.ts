@@ -1,5 +1,6 @@
 import { heldBy, unpaidOf } from '#protocol/ledger/ledger.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
+import { nearOf } from '#protocol/seats/clearance.ts'
 import type { CatalogueStore } from '../catalogue/catalogue.ts'
 import type { Lanes } from '../ledger/lanes.ts'
 import type { Seats } from '../seats/store.ts'
@@ -30,8 +31,10 @@ export class Offers {
   async shown(exhibitor_id: number, schedule_id: number): Promise<Shown | null> {
     const offered = await this.offered(exhibitor_id, schedule_id)
     if (!offered) return null
-    const { cinema_id } = offered.schedule
-    const map = await this.#seats.map({ exhibitor_id, cinema_id, schedule_id })
+    const { catalogue, schedule } = offered
+    const { cinema_id, screen_id, arrangement } = schedule
+    const near = nearOf(arrangement, catalogue.screen.get(screen_id)!.config)
+    const map = await this.#seats.map({ exhibitor_id, cinema_id, schedule_id }, near)
     return map && { ...offered, map }
   }
 

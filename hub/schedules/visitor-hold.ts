@@ -191,7 +191,7 @@ async function takeAssigned(
 ): Promise<Answer<unknown, SeatsRefusal>> {
   const { id } = about.schedule
   let held = await take((ledger) => {
-    const isOthers = (slot: number): boolean => isOfOthers(slotAt(ledger, id, slot), own)
+    const isOthers = (slot: number): boolean => isOfOthers(ledger, slotAt(ledger, id, slot), own)
     return assigned(about, quantity, (slot) => isHere(slotAt(ledger, id, slot), own) && !near(slot).some(isOthers))
   })
   for (let proposal = 0; !held.ok && proposal < PROPOSALS; proposal++) {

@@ -4,7 +4,7 @@ import type { HallRow } from '#protocol/ledger/rows.ts'
 import { availableOnline, mayComeBack, seatStates } from '#protocol/ledger/views.ts'
 import { type Answer, ok, type Refusal, refuse } from '#protocol/result.ts'
 import type { SeatState } from '#protocol/seats/arrangement.ts'
-import type { Near } from '#protocol/seats/clearance.ts'
+import { isCountedIn, type Near, NONE_NEAR } from '#protocol/seats/clearance.ts'
 import { soon } from '#protocol/server/background.ts'
 import type { Want } from '#protocol/sync/calls.ts'
 import type { Lane } from '../ledger/lane.ts'
@@ -70,18 +70,22 @@ export class Seats {
     this.#lines = lines
   }
 
-  /** The map of a schedule, or null while it is not born. */
-  async map({ exhibitor_id, cinema_id, schedule_id }: Place): Promise<SeatMap | null> {
+  /**
+   * The map of a schedule, or null while it is not born. `near`: which seats no other party may have beside
+   * one that is sold, so that nobody counts them (F-121).
+   */
+  async map({ exhibitor_id, cinema_id, schedule_id }: Place, near: Near = NONE_NEAR): Promise<SeatMap | null> {
     const { committed: ledger, heads } = await this.#lanes.of(exhibitor_id, cinema_id)
     const hall = ledger.halls.get(schedule_id)
     if (!hall) return null
     const line = await this.#lines.of(exhibitor_id, cinema_id)
     const view = line.viewOf(schedule_id)
     const states = seatStates(ledger, schedule_id, hall.capacity, view, line.up)
+    const free = states.filter(isCountedIn(states, near)).length
     return {
       states,
-      available_seats_online: availableOnline(ledger, schedule_id, view, line.up),
-      free: states.filter((state) => state === 'free' || state === 'elsewhere').length,
+      available_seats_online: availableOnline(ledger, schedule_id, free),
+      free: free + states.filter((state) => state === 'elsewhere').length,
       in_carts: states.filter((state) => state === 'held').length,
       may_come_back: mayComeBack(ledger, schedule_id, view, line.up),
       line: { up: line.up, since: line.since },

@@ -9,6 +9,7 @@ import { isVisible } from '#protocol/kit/visibility.ts'
 import { priceOnStub, ratesFor } from '#protocol/pricing/tariffs.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
 import { slotCount } from '#protocol/seats/arrangement.ts'
+import { nearOf } from '#protocol/seats/clearance.ts'
 import type { ListedDay, ListedMovie, ListedSchedule, Shell, SiteCinema } from '#protocol/site/pages.ts'
 import { businessDate, utcOffset, wallClock } from '#protocol/time/business-day.ts'
 import type { Catalogue, CatalogueStore } from '../catalogue/catalogue.ts'
@@ -115,9 +116,11 @@ function beginDay(index: Index, business_date: string): BusinessDay {
 async function seatsOf(
   parts: ProgrammeParts,
   schedule: Schedule,
+  { screen }: Catalogue,
 ): Promise<Pick<SeatMap, 'free' | 'in_carts' | 'available_seats_online' | 'may_come_back'>> {
-  const { exhibitor_id, cinema_id, id: schedule_id, arrangement, max_online_tickets } = schedule
-  const map = await parts.seats.map({ exhibitor_id, cinema_id, schedule_id })
+  const { exhibitor_id, cinema_id, id: schedule_id, screen_id, arrangement, max_online_tickets } = schedule
+  const near = nearOf(arrangement, screen.get(screen_id)!.config)
+  const map = await parts.seats.map({ exhibitor_id, cinema_id, schedule_id }, near)
   const free = slotCount(arrangement)
   const available_seats_online = Math.min(free, max_online_tickets ?? free)
   return map ?? { free, in_carts: 0, available_seats_online, may_come_back: false }
@@ -128,7 +131,7 @@ async function seatsOf(
  * else sold out, for the counter, in carts, few, or on sale (F-030, F-042).
  */
 async function stateOf(parts: ProgrammeParts, schedule: Schedule, { catalogue }: Programme, now: string) {
-  const seats = await seatsOf(parts, schedule)
+  const seats = await seatsOf(parts, schedule, catalogue)
   const { reason, state } = saleFlags({ catalogue, schedule, map: seats as SeatMap, now })
   const say = (said: ListedSchedule['state'], seats_left: number | null = null) => ({ state: said, seats_left })
   if (reason === 'closed') return say('started')

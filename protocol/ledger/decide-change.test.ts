@@ -419,6 +419,31 @@ describe('seat change', () => {
   })
 })
 
+describe('parties that are kept apart', () => {
+  const near = (slot: number) => [slot - 1, slot + 1]
+
+  test('F-121 a changed seat is refused beside another party, not beside its own, nor the seat that its cart holds', () => {
+    const edge = edgeSold()
+    write(edge, 'up', decideSale(edge, sale('r', [6]), drawer('r')))
+    const refusal = { code: 'seats_lost', detail: { lost: [{ slot: 5, why: 'too_near' }] } }
+    expect(decideReseat(edge, reseat(), near)).toMatchObject({ refusal })
+    expect(decideExchange(edge, exchange(800), drawer('new'), near)).toMatchObject({ refusal })
+    expect(codeOf(edge, () => decideReseat(edge, reseat({ slot: 3 }), near))).toBe('ok')
+    write(edge, 'own', decideHold(edge, hold('cart', [5])))
+    expect(codeOf(edge, () => decideReseat(edge, reseat({ cart: 'cart' }), near))).toBe('ok')
+  })
+
+  test('F-121 L8 beside a seat that a change at the hub keeps nobody is seated before it is known', () => {
+    const hub = hubSold()
+    const event = granted(decideReseat(hub, { ...reseat(), ...atHub, line_id: 'b-1' }, near))
+    write(hub, 'own', decideChanging(hub, event))
+    expect(codeOf(hub, () => decideHold(hub, hold('x', [4]), near))).toBe('seats_lost')
+    for (const entry of done(hub, 'c')) append(hub, 'own', entry)
+    expect(codeOf(hub, () => decideHold(hub, hold('x', [4]), near))).toBe('seats_lost')
+    expect(codeOf(hub, () => decideHold(hub, hold('x', [1]), near))).toBe('seats_lost')
+  })
+})
+
 describe('exchange', () => {
   test('L18 a dearer seat takes over what the old line carried and adds exactly the difference', () => {
     const edge = edgeSold()

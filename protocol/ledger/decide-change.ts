@@ -1,8 +1,9 @@
 import { vatOf } from '../money/vat.ts'
 import { ok, type Refusal, type Result, refuse } from '../result.ts'
+import { type Near, NONE_NEAR } from '../seats/clearance.ts'
 import { allocate } from './allocate.ts'
 import { areIdsTaken, drawTicketId, type PricedLine } from './decide-bill.ts'
-import { isRecalled, rightsMissing, type Why, whyNot, whyOpen } from './decide-seats.ts'
+import { isRecalled, rightsMissing, whyNotApart, whyOpen } from './decide-seats.ts'
 import { isWholeHere } from './decide-voucher.ts'
 import { type EntryData, type EntryOf, type HubEvent, hubEvent } from './entries.ts'
 import { type CommittedLedger, type Ledger, type LedgerView, slotAt, ticketKey, ticketOfLine } from './ledger.ts'
@@ -313,23 +314,31 @@ export interface ReseatCommand extends Asker, LineKey {
   cart: string | null
 }
 
+/** Who sits beside a changed seat is no other party where it is of its bill, or in the cart of the change. */
+function ownOf({ bill_id }: LineRow, cart: string | null): string[] {
+  return cart === null ? [bill_id] : [bill_id, cart]
+}
+
 /** The generation is one byte of the ticket code. */
 const MOST_GENERATIONS = 255
 
 /**
  * A seat change: death of generation g and birth of g + 1 in one entry (L16); no money moves. Refused: as
- * `LineCode`, `no_seat`, `seats_lost`, `too_often`.
+ * `LineCode`, `no_seat`, `seats_lost` (`near`: which seats no other party may have beside the new one),
+ * `too_often`.
  */
 export function decideReseat(
   ledger: Ledger,
   command: ReseatCommand,
+  near: Near = NONE_NEAR,
 ): Decision<EntryOf<'changed'>, LineCode | 'no_seat' | 'seats_lost' | 'too_often'> {
   const { question_id, device_id, at, slot, cart } = command
   const found = changeable(ledger, command, command)
   if (!found.ok) return found
   const line = found.value
   if (line.kind !== 'ticket') return refuse('no_seat', 'line_id')
-  const why: Why | null = whyNot(ledger, line.schedule_id!, slot, cart === null ? [] : [cart])
+  const own = ownOf(line, cart)
+  const why = whyNotApart(ledger, { schedule_id: line.schedule_id!, slot, own, near })
   if (why !== null) return refuse('seats_lost', 'slot', { lost: [{ slot, why }] })
   if (line.generation! >= MOST_GENERATIONS) return refuse('too_often', 'line_id')
   const { origin } = ledger.tickets.get(ticketKey(line.schedule_id!, line.ticket_id!, line.generation!))!
@@ -372,12 +381,14 @@ type ExchangeCode =
  * back from cash, then terminal, then online. A line that turns have paid keeps them and costs nothing,
  * whatever the seat. At an edge the new line takes over the right of the old one's rate, where it is the
  * same; at the hub that comes back only when the change is done, so another one must be left. Refused: as
- * `LineCode`; `ids_taken`, `no_seat`, `seats_lost`, `rate_only_left`, `payment_mismatch`, `tendered_less`.
+ * `LineCode`; `ids_taken`, `no_seat`, `seats_lost` (`near`: as `decideReseat`), `rate_only_left`,
+ * `payment_mismatch`, `tendered_less`.
  */
 export function decideExchange(
   ledger: Ledger,
   command: ExchangeCommand,
   draw: () => string,
+  near: Near = NONE_NEAR,
 ): Decision<EntryOf<'changed'>, ExchangeCode> {
   const { question_id, device_id, at, payments } = command
   const found = changeable(ledger, command, command)
@@ -385,7 +396,7 @@ export function decideExchange(
   const old = found.value
   const line = old.turns > 0 ? paidByTurnsOf(old, command.line) : { ...command.line, ...NO_VOUCHER }
   if (areIdsTaken(ledger, [line], payments)) return refuse('ids_taken', 'line')
-  const refused = newLineRefused(ledger, old, command)
+  const refused = newLineRefused(ledger, old, command, near)
   if (refused) return refused
   const more = line.total_cents - worthOf(old)
   const paid = payments.reduce((sum, payment) => sum + payment.amount_cents, 0)
@@ -449,13 +460,15 @@ function newLineRefused(
   ledger: Ledger,
   old: LineRow,
   { line, cart }: ExchangeCommand,
+  near: Near,
 ): Decision<never, 'no_seat' | 'seats_lost' | 'rate_only_left'> | null {
   if (old.kind !== 'ticket' || line.kind !== 'ticket' || line.slot === null || line.schedule_id === null)
     return refuse('no_seat', 'line_id')
   const sameSlot = line.schedule_id === old.schedule_id && line.slot === old.slot
   const stays = sameSlot && !isRecalled(ledger, line.schedule_id)
-  const why = stays ? null : whyNot(ledger, line.schedule_id, line.slot, cart === null ? [] : [cart])
-  if (why !== null) return refuse('seats_lost', 'slot', { lost: [{ slot: line.slot, why }] })
+  const { schedule_id, slot } = line
+  const why = stays ? null : whyNotApart(ledger, { schedule_id, slot, own: ownOf(old, cart), near })
+  if (why !== null) return refuse('seats_lost', 'slot', { lost: [{ slot, why }] })
   // at the hub the old ticket keeps its right until the second place has the change (L8)
   const takesOver = ledger.node === 'edge' && line.right_key === old.right_key
   const [short] = takesOver ? [] : rightsMissing(ledger, [line])

@@ -66,6 +66,17 @@ describe('reservations and blocks', () => {
     expect(codeOf(edge, () => decideClaim(edge, claim()))).toBe('question_refused')
   })
 
+  test('F-121 a reservation keeps away from other parties, a block does not, nor does anybody from a block', () => {
+    const edge = edgeReserved()
+    const near = (slot: number) => [slot - 1, slot + 1]
+    const lost = [{ slot: 4, why: 'too_near' }]
+    const four = { question_id: 's', slots: [4, 5] }
+    expect(decideClaim(edge, claim(four), near)).toMatchObject({ refusal: { detail: { lost } } })
+    write(edge, 'up', decideClaim(edge, claim({ ...block, slots: [4] }), near))
+    write(edge, 'up', decideConfirm(edge, ['x'])!)
+    expect(codeOf(edge, () => decideHold(edge, hold('h', [5]), near))).toBe('ok')
+  })
+
   test('L8 neither is released, sold or given away before its receipt is confirmed', () => {
     const edge = edgeReserved({ confirmed: false })
     write(edge, 'up', decideClaim(edge, claim(block)))

@@ -1,5 +1,6 @@
 import { ok, type Refusal, type Result, refuse } from '../result.ts'
-import { type Why, whyNot, whyOpen } from './decide-seats.ts'
+import { type Near, NONE_NEAR } from '../seats/clearance.ts'
+import { whyNotApart, whyOpen } from './decide-seats.ts'
 import type { EntryOf } from './entries.ts'
 import { heldBy, type Ledger } from './ledger.ts'
 import type { BillRow, SlotRow } from './rows.ts'
@@ -25,17 +26,18 @@ export interface ClaimCommand {
 /**
  * Slots of one schedule are reserved or blocked, all of them or none. A reservation is a bill that holds no
  * money; its id is its question's. Refused: `question_refused`, `no_slots`, `seats_lost` with each slot and
- * why.
+ * why (`near`: which seats no other party may have beside a reserved one).
  */
 export function decideClaim(
   ledger: Ledger,
   command: ClaimCommand,
+  near: Near = NONE_NEAR,
 ): Decision<EntryOf<'claimed'>, 'question_refused' | 'no_slots' | 'seats_lost'> {
   const { question_id, state, schedule_id, slots, device_id, reservation } = command
   if (ledger.questions.has(question_id)) return refuse('question_refused')
   if (slots.length === 0) return refuse('no_slots', 'slots')
   const lost = slots.flatMap((slot) => {
-    const why: Why | null = whyNot(ledger, schedule_id, slot, [])
+    const why = whyNotApart(ledger, { schedule_id, slot, own: [], near: state === 'reserved' ? near : NONE_NEAR })
     return why === null ? [] : [{ slot, why }]
   })
   if (lost.length > 0) return refuse('seats_lost', 'slots', { lost })

@@ -59,7 +59,7 @@ describe('L14 a schedule that is called home', () => {
     expect(codeOf(hub, () => decideExchange(hub, { ...on, line, payments: [] }, drawer('x')))).toBe('seats_lost')
     const want = decideHandover(hub, { schedule_id: SCHEDULE, slots: [1, 2], sold: true })
     expect([want.entry, want.answers.map(({ answer }) => answer)]).toEqual([null, ['recalled', 'recalled']])
-    expect([availableOnline(hub, SCHEDULE, undefined, true), misplaced(hub, SCHEDULE, 0, 0)]).toEqual([0, []])
+    expect([availableOnline(hub, SCHEDULE, 2), misplaced(hub, SCHEDULE, 0, 0)]).toEqual([0, []])
     const edge = edgeWith()
     append(edge, 'down', { kind: 'recall', schedule_id: SCHEDULE })
     expect(codeOf(edge, () => decideSale(edge, sale('q', [1]), drawer()))).toBe('seats_lost')

@@ -65,22 +65,25 @@ export function whyNot(ledger: LedgerView, schedule_id: number, slot: number, ow
 }
 
 /**
- * Why that bill cannot take that slot into its cart: as `whyNot`, and `too_near` where it does not have the
- * slot yet and another party is `near` (F-121). What of that lies at the other side is judged as it was last
- * known here; a schedule that is born with the rule has its near seats in one group (L13).
+ * Why those bills cannot take that slot: as `whyNot`, and `too_near` where they do not have it yet and another
+ * party is `near` (F-121). What of that lies at the other side is judged as it was last known here; a schedule
+ * that is born with the rule has its near seats in one group (L13).
  */
-export function whyNoHold(
+export function whyNotApart(
   ledger: LedgerView,
   { schedule_id, slot, own, near }: { schedule_id: number; slot: number; own: readonly string[]; near: Near },
 ): Why | null {
   const why = whyNot(ledger, schedule_id, slot, own)
   if (why !== null || slotAt(ledger, schedule_id, slot)?.state !== 'free') return why
-  return near(slot).some((other) => isOfOthers(slotAt(ledger, schedule_id, other), own)) ? 'too_near' : null
+  return near(slot).some((other) => isOfOthers(ledger, slotAt(ledger, schedule_id, other), own)) ? 'too_near' : null
 }
 
-/** Whether another party has a place; one that staff took out of sale is nobody's. */
-export function isOfOthers(row: SlotRow | undefined, own: readonly string[]): boolean {
-  if (!row || row.state === 'free' || row.state === 'blocked') return false
+/**
+ * Whether another party has a place. One that staff took out of sale is nobody's; one that a change keeps
+ * until the second place has it (L8) may become somebody's.
+ */
+export function isOfOthers(ledger: LedgerView, row: SlotRow | undefined, own: readonly string[]): boolean {
+  if (!row || row.state === 'free' || (row.state === 'blocked' && whyOpen(ledger, row) === null)) return false
   return row.bill_id === null || !own.includes(row.bill_id)
 }
 
@@ -121,7 +124,7 @@ export function decideHold(
     if (!open) return refuse('bill_not_open', 'bill_id', { status: bill.status })
   }
   const lost = slots.flatMap((slot) => {
-    const why = whyNoHold(ledger, { schedule_id, slot, own, near })
+    const why = whyNotApart(ledger, { schedule_id, slot, own, near })
     return why === null ? [] : [{ slot, why }]
   })
   if (lost.length > 0) return refuse('seats_lost', 'seats', { lost })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Count, Key, Nth, RowId } from '../kit/shapes.ts'
 import type { SeatState } from '../seats/arrangement.ts'
 import { SEATS_MAX, Slot } from '../seats/arrangement.ts'
-import { countsOf, isRecalled, onlineLeft } from './decide-seats.ts'
+import { isRecalled, onlineLeft } from './decide-seats.ts'
 import { type LedgerView, slotAt, slotsOf } from './ledger.ts'
 import type { SlotRow } from './rows.ts'
 
@@ -90,14 +90,10 @@ export function mayComeBack(ledger: LedgerView, schedule_id: number, view: View 
 }
 
 /**
- * Places that may be sold online now: min(max online − sold online, own free + the other side's free while
- * the line is up).
+ * Places that may be sold online now: min(max online − sold online, those `free` as shown here: its own, and
+ * the other side's while the line is up).
  */
-export function availableOnline(ledger: LedgerView, schedule_id: number, view: View | undefined, up: boolean): number {
+export function availableOnline(ledger: LedgerView, schedule_id: number, free: number): number {
   if (isRecalled(ledger, schedule_id)) return 0
-  let free = countsOf(ledger, schedule_id).free.hub
-  if (up)
-    for (const row of slotsOf(ledger, schedule_id))
-      if (row.home === 'edge' && seatState(ledger, row, view?.states[row.slot - 1], up) === 'free') free++
   return Math.max(0, Math.min(free, onlineLeft(ledger, schedule_id)))
 }

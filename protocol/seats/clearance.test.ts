@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Arrangement, Seat } from './arrangement.ts'
-import { clearanceOf, nearIn, nearOf } from './clearance.ts'
+import type { Arrangement, Seat, SeatState } from './arrangement.ts'
+import { clearanceOf, isCountedIn, nearIn, nearOf } from './clearance.ts'
 
 function seat(slot: number, screen_row: number, screen_col: number): Seat {
   return {
@@ -44,6 +44,13 @@ test.each([
     expect(nearIn(hall, clearance)(slot)).toEqual(near)
   },
 )
+
+test('F-121 what is near a sold or reserved seat is not counted as free; what is near a cart or a block is', () => {
+  const counted = (...states: SeatState[]) => states.filter(isCountedIn(states, nearIn(hall, 1))).length
+  expect(counted('free', 'free', 'sold', 'free', 'free')).toBe(2)
+  expect(counted('free', 'free', 'reserved', 'elsewhere', 'free')).toBe(2)
+  expect(counted('free', 'held', 'free', 'blocked', 'free')).toBe(3)
+})
 
 test('F-121 what is near follows the screen when its rule changes', () => {
   const near = (seat_clearance: number, social_distancing_enabled = true) =>

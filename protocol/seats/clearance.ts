@@ -56,6 +56,16 @@ export function nearOf(arrangement: Arrangement, config: Distancing): Near {
   return found.near
 }
 
+/**
+ * Which seats are counted as free for somebody new: none near them is sold or reserved. What is near a cart
+ * counts, because the cart may be the asker's own, and it ends.
+ * @param states of every slot, slot 1 first
+ */
+export function isCountedIn(states: readonly SeatState[], near: Near): (state: SeatState, index: number) => boolean {
+  const isKept = (slot: number): boolean => states[slot - 1] === 'sold' || states[slot - 1] === 'reserved'
+  return (state, index) => state === 'free' && !near(index + 1).some(isKept)
+}
+
 /** Whether somebody has a seat that a person sees so; one that staff took out of sale is nobody's. */
 export function isTaken(state: SeatState | undefined): boolean {
   return state === 'sold' || state === 'held' || state === 'reserved'

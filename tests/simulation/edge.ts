@@ -97,6 +97,10 @@ export class Edge {
     const { process } = this
     const decided = this.#world.pure(process, decide)
     if (!decided.ok) return decided
+    if (decided.value.kind === 'held') {
+      const { schedule_id, slots, bill_id, replaces } = decided.value
+      this.#world.apart.given(process, schedule_id, slots, [bill_id, replaces])
+    }
     process.hold(decided.value)
     return decided
   }
@@ -106,7 +110,8 @@ export class Edge {
     need(this.process, { bills: [bill_id], questions: [] })
     const due_at = iso(this.clock.now + HOLD_S)
     const command = { bill_id, source: 'register', schedule_id, slots, due_at, renewed, replaces, ...message.person }
-    const held = this.#volatile(({ seats }, ledger) => seats.decideHold(ledger, command))
+    const near = this.#world.apart.near(schedule_id)
+    const held = this.#volatile(({ seats }, ledger) => seats.decideHold(ledger, command, near))
     if (held.ok) this.#begins(bill_id)
     const lost = held.ok ? [] : ((held.refusal.detail.lost ?? []) as { slot: number; why: string }[])
     const elsewhere = lost.filter(({ why }) => why === 'elsewhere' || why === 'unknown').map(({ slot }) => slot)
@@ -177,6 +182,8 @@ export class Edge {
     const questions = asked.kind === 'void' || asked.kind === 'release' ? [question_id, asked.of] : [question_id]
     need(this.process, { bills: [...billsOf(asked), ...this.#owners(asked)], questions, schedules: schedulesOf(asked) })
     const decided = this.#decide(asked, device_id)
+    if (decided.ok && (decided.value.kind === 'changed' || decided.value.kind === 'claimed'))
+      this.#world.apart.changes(this.process, decided.value)
     const command = { question_id, asked: asked.kind, device_id, at: iso(this.clock.now) }
     const { refusedEntry } = this.process.reducers.bills
     const entry = this.process.append('up', decided.ok ? decided.value : refusedEntry(command, decided.refusal))
@@ -198,6 +205,7 @@ export class Edge {
 
   #decide(asked: Asked, device_id: string): Result<EntryData> {
     const at = iso(this.clock.now)
+    const { apart } = this.#world
     const { number, draw } = this.#world.counter(this.process)
     return this.#world.pure(this.process, ({ bills, change, claims }, ledger): Result<EntryData> => {
       if (asked.kind === 'sale') return bills.decideSale(ledger, this.#priced(asked, device_id, number, at), draw)
@@ -209,24 +217,19 @@ export class Edge {
         return change.decideRefund(ledger, { ...asker, lines: [{ line_id: asked.line_id, generation: null }] })
       if (asked.kind === 'reseat') {
         const { slot, ticket } = asked
-        return change.decideReseat(ledger, {
-          ...asker,
-          ...ticket,
-          question_id,
-          slot,
-          detail: `seat ${slot}`,
-          cart: null,
-        })
+        const command = { ...asker, ...ticket, question_id, slot, detail: `seat ${slot}`, cart: null }
+        return change.decideReseat(ledger, command, apart.near(ticket.schedule_id))
       }
       if (asked.kind === 'exchange') {
         const { ticket, seat, payments } = asked
         const line = ticketLine(asked.line_id, ticket.bill_id, seat)
-        return change.decideExchange(ledger, { ...asker, ...ticket, question_id, line, payments, cart: null }, draw)
+        const command = { ...asker, ...ticket, question_id, line, payments, cart: null }
+        return change.decideExchange(ledger, command, draw, apart.near(seat.schedule_id))
       }
       if (asked.kind === 'claim') {
         const { state, schedule_id, slots } = asked
         const command = { question_id, state, schedule_id, slots, device_id, reservation: asked.reservation }
-        return claims.decideClaim(ledger, command)
+        return claims.decideClaim(ledger, command, apart.near(schedule_id))
       }
       if (asked.kind === 'release') return claims.decideRelease(ledger, { question_id, of: asked.of, device_id })
       const { movement: kind, cents } = asked

@@ -125,8 +125,13 @@ export class Hub {
     }
     const due_at = iso(this.clock.now + HOLD_S)
     const command = { bill_id, source: 'site', schedule_id, slots, due_at, renewed, replaces, ...message.person }
-    const held = this.#world.pure(this.process, ({ seats }, ledger) => seats.decideHold(ledger, command))
-    if (held.ok) this.process.append('own', held.value)
+    const { apart } = this.#world
+    const near = apart.near(schedule_id)
+    const held = this.#world.pure(this.process, ({ seats }, ledger) => seats.decideHold(ledger, command, near))
+    if (held.ok) {
+      apart.given(this.process, schedule_id, slots, [bill_id, replaces])
+      this.process.append('own', held.value)
+    }
     const lost = held.ok ? [] : ((held.refusal.detail.lost ?? []) as { slot: number; why: string }[])
     const elsewhere = lost.filter(({ why }) => why === 'elsewhere').map(({ slot }) => slot)
     if (elsewhere.length > 0 && elsewhere.length === lost.length && !message.retried)
@@ -196,6 +201,7 @@ export class Hub {
     const asker = { question_id, device_id: null, employee_id: null, at: iso(this.clock.now) }
     const [ticket] = tickets as [TicketRow]
     const { line_id, generation, schedule_id } = ticket
+    const near = this.#world.apart.near(schedule_id)
     if (what === 'refund') return change.decideRefund(ledger, { ...asker, lines: tickets })
     if (what === 'reduction') {
       // by what is left now, or as it was written down: then more may be asked than there is
@@ -204,7 +210,11 @@ export class Hub {
       return change.decideReduction(ledger, { ...asker, lines })
     }
     if (what === 'reseat')
-      return change.decideReseat(ledger, { ...asker, line_id, generation, slot, detail: `seat ${slot}`, cart: null })
+      return change.decideReseat(
+        ledger,
+        { ...asker, line_id, generation, slot, detail: `seat ${slot}`, cart: null },
+        near,
+      )
     const line = ticketLine(`l:${question_id}`, ticket.bill_id, {
       schedule_id,
       slot,
@@ -212,11 +222,12 @@ export class Hub {
       voucher_id: null,
     })
     const { draw } = this.#world.counter(this.process)
-    return change.decideExchange(ledger, { ...asker, line_id, generation, line, payments: [], cart: null }, draw)
+    return change.decideExchange(ledger, { ...asker, line_id, generation, line, payments: [], cart: null }, draw, near)
   }
 
   #startChange(event: Result<HubEvent>): void {
     if (!event.ok) return
+    this.#world.apart.changes(this.process, event.value)
     const { question_id } = event.value
     const changing = this.#world.pure(this.process, ({ change }, ledger) => change.decideChanging(ledger, event.value))
     if (!changing.ok) return
@@ -265,7 +276,8 @@ export class Hub {
       device_id: null,
       reservation: reservationOf(this.clock.now, random),
     }
-    this.#startChange(this.#world.pure(this.process, ({ claims }, ledger) => claims.decideClaim(ledger, command)))
+    const near = this.#world.apart.near(schedule_id)
+    this.#startChange(this.#world.pure(this.process, ({ claims }, ledger) => claims.decideClaim(ledger, command, near)))
   }
 
   /** Reservations end by their time; claims are released by the office, now and then. */

@@ -76,6 +76,7 @@ export class Mover {
     const schedule = this.#world.schedules.find(({ id }) => id === hall.schedule_id)!
     schedule.groups = groups
     schedule.max_online = hall.max_online
+    this.#world.apart.moved(hall.schedule_id)
   }
 
   reopened(schedule_id: number): void {

@@ -17,6 +17,7 @@ export interface Reducers {
   seats: typeof import('#protocol/ledger/decide-seats.ts')
   from_edge: typeof import('#protocol/ledger/from-edge.ts')
   placement: typeof import('#protocol/ledger/placement.ts')
+  clearance: typeof import('#protocol/seats/clearance.ts')
   needs: typeof import('#protocol/ledger/needs.ts')
   claims: typeof import('#protocol/ledger/decide-claim.ts')
   bills: typeof import('#protocol/ledger/decide-bill.ts')
@@ -40,6 +41,7 @@ export const FILES: { readonly [Part in keyof Reducers]: string } = {
   seats: 'protocol/ledger/decide-seats.ts',
   from_edge: 'protocol/ledger/from-edge.ts',
   placement: 'protocol/ledger/placement.ts',
+  clearance: 'protocol/seats/clearance.ts',
   needs: 'protocol/ledger/needs.ts',
   claims: 'protocol/ledger/decide-claim.ts',
   bills: 'protocol/ledger/decide-bill.ts',

@@ -1,6 +1,7 @@
 import type { Entry, EntryData, EntryOf } from '#protocol/ledger/entries.ts'
 import type { Ledger } from '#protocol/ledger/ledger.ts'
 import type { Side, TicketRow } from '#protocol/ledger/rows.ts'
+import { Apart } from './apart.ts'
 import { Breach } from './breach.ts'
 import { VoucherDesk } from './desk.ts'
 import { Edge } from './edge.ts'
@@ -68,6 +69,7 @@ export class World {
   readonly conflicts = new Set<string>()
   readonly invariants: Invariants
   readonly plan: Plan
+  readonly apart: Apart
   readonly mover: Mover
   readonly desk: VoucherDesk
   /** What occurred in this world. */
@@ -91,6 +93,7 @@ export class World {
     this.trace = trace
     this.wire = new Wire(this.random)
     this.schedules = this.#makeSchedules()
+    this.apart = new Apart(seed, this)
     this.invariants = new Invariants(this)
     this.plan = new Plan(seed, this)
     this.mover = new Mover(seed, this)

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { SeatPicker } from '#kit/SeatPicker/SeatPicker.tsx'
 import type { Arrangement, SeatState } from '#protocol/seats/arrangement.ts'
-import { clearanceOf, isTaken, nearIn } from '#protocol/seats/clearance.ts'
 import { usePageLocale } from '../../address.ts'
 import { useT } from '../../texts.ts'
 import { SeatProposals } from './SeatProposals.tsx'
@@ -9,30 +8,20 @@ import { seatLabels } from './seat-labels.ts'
 import { toggleSeat } from './state.ts'
 import type { Checkout } from './use-checkout.ts'
 
+interface Props {
+  checkout: Checkout
+  arrangement: Arrangement
+  /** Of the seats, as this visitor may have them. */
+  states: Readonly<Record<number, SeatState>>
+}
+
 /** Where the visitor sits: a short list of good places, and the plan (F-113, F-128). */
-export function SeatPlan({ checkout, arrangement }: { checkout: Checkout; arrangement: Arrangement }) {
+export function SeatPlan({ checkout, arrangement, states }: Props) {
   const t = useT()
   const locale = usePageLocale()
   const { page, seats, quantity } = checkout
   const { state, rules } = seats
   const labels = useMemo(() => seatLabels(t, locale), [t, locale])
-  const { social_distancing_enabled, config } = page.screen
-  const { seat_clearance } = config
-  const near = useMemo(
-    () => nearIn(arrangement, clearanceOf({ social_distancing_enabled, seat_clearance })),
-    [arrangement, social_distancing_enabled, seat_clearance],
-  )
-  // What this visitor holds is free for them, also when it was given back a moment ago (F-326); what is too
-  // near to another party is not on sale (F-121).
-  const states = useMemo(() => {
-    const own = new Set(state.hold?.slots)
-    const now: Record<number, SeatState> = { ...state.states }
-    for (const [slot, seen] of Object.entries(state.states))
-      if (isTaken(seen) && !own.has(Number(slot)))
-        for (const other of near(Number(slot))) if (!isTaken(now[other])) now[other] = 'blocked'
-    for (const slot of own) now[slot] = 'free'
-    return now
-  }, [state.states, state.hold, near])
   return (
     <>
       {rules.changeable && <SeatProposals checkout={checkout} arrangement={arrangement} states={states} />}

@@ -1,27 +1,30 @@
+import { useMemo } from 'react'
 import { classes } from '#kit/classes.ts'
 import { classSubtotals } from '#protocol/bills/cart.ts'
 import { formatMoney } from '#protocol/money/format.ts'
+import { clearanceOf, NONE_NEAR, nearIn } from '#protocol/seats/clearance.ts'
 import { usePageLocale } from '../../address.ts'
 import link from '../../link.module.css'
 import { useT } from '../../texts.ts'
 import { SeatPlan } from './SeatPlan.tsx'
 import css from './SeatsSection.module.css'
 import section from './Section.module.css'
-import { chosenSeats, freeSeats, pickByHand, placesOnline } from './state.ts'
+import { type CheckoutState, chosenSeats, freeSeats, ownStates, pickByHand, placesOnline } from './state.ts'
 import type { Checkout } from './use-checkout.ts'
 
 /** The seat plan, once a quantity is chosen (F-072, F-113). */
 export function SeatsSection({ checkout }: { checkout: Checkout }) {
   const t = useT()
   const { page, seats } = checkout
+  const states = useStates(checkout)
   return (
     <section className={section.section} id="seats" aria-labelledby="seats-title" tabIndex={-1}>
       <div className={section.head}>
         <h2 id="seats-title">{t('checkout.where')}</h2>
-        <SeatCount checkout={checkout} />
+        <SeatCount checkout={checkout} states={states} />
       </div>
       {seats.loaded && page.arrangement ? (
-        <SeatPlan checkout={checkout} arrangement={page.arrangement} />
+        <SeatPlan checkout={checkout} arrangement={page.arrangement} states={states} />
       ) : (
         <div className={css.skeleton}>
           <span className="sr">{t('checkout.loading_seats')}</span>
@@ -32,12 +35,21 @@ export function SeatsSection({ checkout }: { checkout: Checkout }) {
   )
 }
 
+/** The seats as this visitor may have them. */
+function useStates({ page, seats }: Checkout): CheckoutState['states'] {
+  const { screen, arrangement } = page
+  const clearance = clearanceOf({ ...screen, ...screen.config })
+  const near = useMemo(() => (arrangement ? nearIn(arrangement, clearance) : NONE_NEAR), [arrangement, clearance])
+  const { states, hold } = seats.state
+  return useMemo(() => ownStates({ states, hold }, near), [states, hold, near])
+}
+
 /** How many seats are free, how many are picked, and the way to others. */
-function SeatCount({ checkout }: { checkout: Checkout }) {
+function SeatCount({ checkout, states }: { checkout: Checkout; states: CheckoutState['states'] }) {
   const t = useT()
   const { seats, quantity } = checkout
   const { state, rules, places } = seats
-  const free = freeSeats(state, places)
+  const free = freeSeats(states, places)
   const online = placesOnline(state)
   const open = quantity - state.chosen.length
   return (
