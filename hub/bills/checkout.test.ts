@@ -88,3 +88,10 @@ test('F-207 what may be bought is chosen, and each wrong ticket is named', () =>
   expect(saidOf({}, ticket(), ticket()).map(([field]) => field)).toEqual(['items.1.seat'])
   expect(saidOf({}, ticket({ schedule_id: 32 }))).toEqual([['items.0.price_rate_id', NOT_ON_SALE]])
 })
+
+test('F-326 where no seat has a number an item has none, and one that it names all the same is not read', () => {
+  const { schedule, ...rest } = offered(adult())
+  const free = { ...rest, schedule: { ...schedule, arrangement: { numbered: false, places: 2, rows: [] } } } as Offered
+  const chosen = chooseItems(free, [ticket({ seat: null }), ticket()])
+  expect(chosen).toMatchObject({ ok: true, value: [{ seat: null }, { seat: null }] })
+})

@@ -596,7 +596,7 @@ describe('what the pages are made of', () => {
     expect((await page('event', { event_id })).data).toBeNull()
   })
 
-  test('F-008 a price that changes is the one on the pages of movie and event, which say when by the clock there', async () => {
+  test('F-008 F-347 a price that changes is the one on the pages of movie and event, which say when by the clock there', async () => {
     const run = (sql: string, values: unknown[] = []) =>
       withExhibitor(database.pool, DEMO_EXHIBITOR_ID, (client) => client.query(sql, values))
     const { list } = (await page('movies', { filterDate: 'tomorrow' })).data
