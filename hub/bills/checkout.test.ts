@@ -143,3 +143,10 @@ test('F-065 where the house sells no vouchers none pays', () => {
     refusal: [{ code: 'voucher_not_possible', field: 'items.0.voucher' }],
   })
 })
+
+test('F-326 where no seat has a number an item has none, and one that it names all the same is not read', () => {
+  const { schedule, ...rest } = offered(adult())
+  const free = { ...rest, schedule: { ...schedule, arrangement: { numbered: false, places: 2, rows: [] } } } as Offered
+  const chosen = chooseItems(free, [ticket({ seat: null }), ticket()])
+  expect(chosen).toMatchObject({ ok: true, value: [{ seat: null }, { seat: null }] })
+})

@@ -300,6 +300,58 @@ describe('the shop over its wire', () => {
     expect(answer.payment).toMatchObject({ amount: body.amount, status: 'paying' })
   })
 
+  test('F-083 what costs nothing needs no way to pay: its tickets are there with the answer, which has no payment', async () => {
+    const browser = await visitor()
+    const schedule_id = schedules[2]!
+    const setPrice = (change: string, ids: readonly number[]) =>
+      withExhibitor(database.pool, 1, (client) =>
+        client.query(`update price_rates set ${change} where id = any ($1)`, [ids]),
+      )
+    const first = await cart(browser, schedule_id, 1)
+    const rate = first.items[0]!.price_rate_id
+    const { rows } = await withExhibitor(database.pool, 1, (client) =>
+      client.query('select base_cents, handling_cents from price_rates where id = $1', [rate]),
+    )
+    const { base_cents, handling_cents } = rows[0]
+    await setPrice('base_cents = 0, handling_cents = 0', [rate])
+    const body = { ...first, payment_method_id: null, amount: 0 }
+    const answer = await until(async () => {
+      const bought = await buy(browser, body)
+      expect(bought.status).toBe(200)
+      return bought
+    })
+    await setPrice(`base_cents = ${base_cents}, handling_cents = ${handling_cents}`, [rate])
+    const bought = checkout.answer.parse(await data(answer))
+    expect(bought).toEqual({ uuid: expect.any(String), payment: null, processingData: null })
+    const { status, payment, tickets } = await resultOf(browser, bought.uuid)
+    expect([status, payment, tickets.length]).toEqual(['settled', null, 1])
+    await until(async () => {
+      const { tariffs } = scheduleData.answer.parse(await data(await browser.get(`/api/schedules/${schedule_id}/data`)))
+      expect(tariffs[0]!.total_price).toBeGreaterThan(0)
+    })
+  })
+
+  test.each(['cash', 'terminal', 'voucher', 'invoice'])(
+    'F-327 a checkout that would be paid by %s is refused at its way to pay, also where that method names the site',
+    async (type) => {
+      const browser = await visitor()
+      const body = await cart(browser, schedules[4]!, 1)
+      const { rows } = await withExhibitor(database.pool, 1, (client) =>
+        client.query<{ id: number }>(
+          `insert into payment_methods (exhibitor_id, name, type, driver, component, access)
+           values (1, 'Not here', $1, 'none', 'redirect', '{site}') returning id`,
+          [type],
+        ),
+      )
+      const refused = await buy(browser, { ...body, payment_method_id: rows[0]!.id })
+      expect([refused.status, Object.keys(await errors(refused))]).toEqual([422, ['payment_method_id']])
+      await withExhibitor(database.pool, 1, (client) =>
+        client.query('update payment_methods set deleted_at = now() where id = $1', [rows[0]!.id]),
+      )
+      expect((await buy(browser, body)).status).toBe(200)
+    },
+  )
+
   test('L14 a page that shows another start or screen than the schedule has by now buys nothing, and holds nothing in another hall', async () => {
     const browser = await visitor()
     const id = schedules[1]!
@@ -322,9 +374,18 @@ describe('the shop over its wire', () => {
     expect((await buy(browser, { ...body, seen: { start, screen_id } })).status).toBe(200)
   })
 
-  test('F-134 F-345 a payment has what the processing page needs, until it is over', async () => {
+  test('F-134 F-343 F-345 a payment has an id that nobody guesses, its bill by it, and what the processing page needs until it is over', async () => {
     const browser = await visitor()
     const bought = checkout.answer.parse(await data(await buy(browser, await cart(browser, schedules[1]!, 1))))
+    expect(bought.payment!.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    expect(bought.payment!.id).not.toBe(bought.uuid)
+    const billOf = async (id: string) => browser.get(`/api/payments/${id}/status`)
+    expect(await data(await billOf(bought.payment!.id))).toEqual({ uuid: bought.uuid })
+    expect((await billOf(bought.uuid)).status).toBe(404)
+    expect(await data(await browser.get(`/api/bill/${bought.uuid}/status`))).toMatchObject({
+      uuid: bought.uuid,
+      payment: { id: bought.payment!.id },
+    })
     const path = `/api/payments/${bought.payment!.id}/processing-data`
     const before = processingData.answer.parse(await data(await browser.get(path)))
     expect(before.processingData).toEqual(bought.processingData)

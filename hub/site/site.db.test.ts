@@ -11,6 +11,7 @@ import { LIMITS } from '#protocol/kit/limits.ts'
 import { type HttpServer, listen } from '#protocol/server/listen.ts'
 import { Running } from '#protocol/server/running.ts'
 import type { PageData, PageName } from '#protocol/site/pages.ts'
+import { businessDate } from '#protocol/time/business-day.ts'
 import { addDays } from '#protocol/time/calendar.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { until } from '../../tests/until.ts'
@@ -618,7 +619,7 @@ describe('what the pages are made of', () => {
     expect((await page('event', { event_id })).data).toBeNull()
   })
 
-  test('F-008 a price that changes is the one on the pages of movie and event, which say when by the clock there', async () => {
+  test('F-008 F-347 a price that changes is the one on the pages of movie and event, which say when by the clock there', async () => {
     const run = (sql: string, values: unknown[] = []) =>
       withExhibitor(database.pool, DEMO_EXHIBITOR_ID, (client) => client.query(sql, values))
     const { list } = (await page('movies', { filterDate: 'tomorrow' })).data
@@ -798,5 +799,81 @@ describe('what the pages are made of', () => {
     expect(left.filter((slug) => slug.endsWith('of-a-test'))).toEqual([])
     await run('update schedules set cancelled_at = null where id = $1', [first!.schedule_id])
     await run(`update events set deleted_at = now() where slug like '%of-a-test'`)
+  })
+
+  test('F-044 at its cut-off a schedule is only text on the lists and the page of its movie, and the server sells and holds nothing of it', async () => {
+    const run = (sql: string, values: unknown[]) =>
+      withExhibitor(database.pool, DEMO_EXHIBITOR_ID, async (client) => (await client.query(sql, values)).rows)
+    const [found] = await run(
+      `select s.id, s.business_date::text, s.buy_cutoff_minutes, m.slug from schedules s join movies m on m.id = s.movie_id
+       where s.start between now() + '30 minutes' and now() + '23 hours' and s.sell_online and s.cancelled_at is null
+         and s.visibility % 2 = 1 and s.schedule_type = 'public' order by s.start desc limit 1`,
+      [],
+    )
+    const { id, business_date, buy_cutoff_minutes, slug } = found
+    expect(buy_cutoff_minutes).toBe(15)
+    const close = (minutes: number) => run('update schedules set buy_cutoff_minutes = $2 where id = $1', [id, minutes])
+    const browser = new Browser(url, { 'x-forwarded-for': '203.0.113.44' })
+    await page('shell', {}, browser)
+    const hold = () => browser.send('POST', `/api/schedules/${id}/hold`, { quantity: 1 })
+    const said = async () => {
+      const listed = await schedulesOn(business_date)
+      const { schedules } = (await page('movies.view', { movie_slug: slug })).data
+      const call = await browser.get(`/api/schedules/${id}/data`)
+      const states = [listed, schedules].map((all) => all.find(({ schedule_id }) => schedule_id === id)?.state)
+      return [...states, ((await call.json()) as Answered<'checkout'>).data.schedule.purchasable_online]
+    }
+    await until(async () => expect((await said()).at(-1)).toBe(true))
+    expect(await said()).not.toContain('started')
+    await close(-1440)
+    await until(async () => expect(await said()).toEqual(['started', 'started', false]))
+    const refused = await hold()
+    expect([refused.status, refused.headers.get('x-refusal')]).toEqual([422, 'not_purchasable'])
+    await close(buy_cutoff_minutes)
+    await until(async () => expect((await said()).at(-1)).toBe(true))
+    expect((await hold()).status).toBe(200)
+  })
+
+  test('F-046 today is the business day: it begins so many minutes after midnight as the house says', async () => {
+    const begin = (minutes: number) =>
+      withExhibitor(database.pool, DEMO_EXHIBITOR_ID, (client) =>
+        client.query(`update exhibitors set public_config = jsonb_set(public_config, '{midnight_offset}', $1)`, [
+          minutes,
+        ]),
+      )
+    const today = async () => (await page('movies', { filterDate: 'today' })).data
+    const dayOf = (midnight_offset: number) => businessDate(new Date().toISOString(), 'Europe/Berlin', midnight_offset)
+    for (const minutes of [1439, 0]) {
+      await begin(minutes)
+      await until(async () => expect((await today()).business_date).toBe(dayOf(minutes)))
+      const { list, date } = await today()
+      if (list.length > 0) expect(date).toBe(dayOf(minutes))
+      expect(list.flatMap(({ schedules }) => schedules).every((one) => one.business_date === date)).toBe(true)
+      expect((await page('home')).data.today).toBe(dayOf(minutes))
+    }
+    await begin(300)
+    await until(async () => expect((await today()).business_date).toBe(dayOf(300)))
+  })
+
+  test('F-011 without a method of the site nothing is bought: not on lists, not at the checkout, not a voucher', async () => {
+    const allow = (status: string) =>
+      withExhibitor(database.pool, DEMO_EXHIBITOR_ID, (client) =>
+        client.query(`update payment_methods set status = $1 where type = 'online'`, [status]),
+      )
+    const [schedule] = (await schedulesOn('tomorrow')).filter(({ state }) => state === 'on_sale')
+    const { types } = (await page('vouchers', { type: null })).data
+    const said = async () => {
+      const { schedule_id } = schedule!
+      const { data } = await page('checkout', { schedule_id })
+      const voucher = (await page('voucher', { slug: types[0]!.slug })).data
+      const { buying } = (await page('shell')).data.features
+      const ways = [data.payment_methods, voucher.payment_methods].map((methods) => methods.length > 0)
+      return [buying, data.schedule.purchasable_online, ...ways]
+    }
+    await until(async () => expect(await said()).toEqual([true, true, true, true]))
+    await allow('inactive')
+    await until(async () => expect(await said()).toEqual([false, false, false, false]))
+    await allow('active')
+    await until(async () => expect(await said()).toEqual([true, true, true, true]))
   })
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { BillStatus, visitorStatus } from '../ledger/status.ts'
 import { scheduleArrangement, scheduleData, takeHold, WireSeat } from '../schedules/calls.ts'
-import { BillResult, billStatus, checkout, paymentStatus, WirePayment, WirePaymentMethod } from './calls.ts'
+import { BillResult, billStatus, checkout, paymentStatus, TicketItem, WirePayment, WirePaymentMethod } from './calls.ts'
+import { LoyaltyCardItem } from './voucher-item.ts'
 
 const BODY = {
   payment_method_id: 1,
@@ -120,6 +121,14 @@ test('F-326 F-343 F-345 checkout, payment and status answer exactly what the spe
   expect(fields(WirePaymentMethod.shape)).toBe('component id name type')
   expect(fields(paymentStatus.answer.shape)).toBe('uuid')
   expect(fields(billStatus.answer.shape)).toBe('payment uuid')
+})
+
+test('F-344 an item is a ticket or a loyalty card, each with exactly its fields; of a card it is one', () => {
+  expect(fields(TicketItem.shape)).toBe('price_rate_id schedule_id seat type voucher_id')
+  // Beside those of the specification the cinema in which it will be good.
+  expect(fields(LoyaltyCardItem.shape)).toBe('cinema_id total_products total_turns type voucher_type_id vouchers')
+  expect([TicketItem.shape.type.value, LoyaltyCardItem.shape.type.value]).toEqual(['ticket', 'loyaltyCard'])
+  expect(LoyaltyCardItem.shape.vouchers.value).toBe(1)
 })
 
 test('F-331 a hold names seats or a quantity, never both, and neither only to renew', () => {

@@ -11,7 +11,7 @@ test.each([
   [true, -30, '2026-11-21T18:30:00.000Z', false],
   [false, 15, '2026-11-20T12:00:00.000Z', false],
 ])(
-  'F-043 F-054 sold online %s, its schedule until %i minutes after the start, at %s: %s',
+  'F-043 F-054 F-316 sold online %s, its schedule until %i minutes after the start, at %s: %s',
   (sell_online, buy_cutoff_minutes, now, sells) => {
     expect(EVENT_BUY_MINUTES).toBe(15)
     expect(isEventBookable({ sell_online }, { start: START, buy_cutoff_minutes }, now)).toBe(sells)

@@ -30,6 +30,16 @@ test('F-006 what counts in a refusal may have any of its names', () => {
   expect(SPEECHES.en.refusal('not_enough_seats', { available: 2 })).toBe('There are only 2 suitable seats left.')
 })
 
+test.each<Locale>(['en', 'de', 'fr', 'nl'])(
+  'F-025 in %s who lacks a right reads one sentence, after which a device names the permission',
+  (locale) => {
+    const sentence = SPEECHES[locale].refusal('forbidden')
+    const named = SPEECHES[locale].refusal('permission', { permission: 'refund' })
+    expect(named.startsWith(`${sentence} `)).toBe(true)
+    expect(named.slice(sentence.length)).toContain('refund')
+  },
+)
+
 test('F-009 an amount in a refusal reads as the language is used to', () => {
   const detail = { total_cents: 121_250 }
   expect(SPEECHES.en.refusal('price_changed', detail)).toContain('€\u00a01,212.50.')

@@ -6,7 +6,7 @@ import { fr } from '#protocol/i18n/site/fr.ts'
 import type { PageData, Shell } from '#protocol/site/pages.ts'
 import { footLinks } from './foot-links.ts'
 import { render, renderBroken, type SiteContext } from './server.tsx'
-import { get, html, type Loaded, words } from './testing/read-page.ts'
+import { get, html, type Loaded, mainOf, words } from './testing/read-page.ts'
 import * as sample from './testing/sample.ts'
 import { eventView } from './testing/sample-events.ts'
 
@@ -107,6 +107,42 @@ test('UX-47 F-046 a schedule after midnight says that it is late, and which day 
 test('F-030 a shop that sells nothing has no way to a checkout', async () => {
   const shell = { ...sample.shell, features: { ...sample.shell.features, buying: false } }
   expect(await html('/en', { shell, home: full })).not.toContain('/buy/tickets/')
+})
+
+test.each([
+  ['/en', { home: sample.home([sample.movie('Conclave', [sample.schedule()])], { events: [sample.event()] }) }],
+  ['/en/movies', { movies: sample.movies({ posters: [sample.poster('Flow')] }) }],
+  [
+    '/en/movies/today',
+    {
+      movies: sample.movies({
+        filter: 'today',
+        date: sample.TODAY,
+        list: [sample.dayMovie('Flow', [sample.schedule()])],
+      }),
+    },
+  ],
+  ['/en/movies/view/conclave', { 'movies.view': sample.moviePage({}, { events: [sample.event()] }) }],
+  ['/en/events', { events: { events: [sample.event()] } }],
+  ['/en/events/wings-of-desire', { 'events.view': eventView({ more: [sample.event()] }) }],
+] as [string, Loaded][])('F-011 without a way to pay %s leads to no purchase', async (path, pages) => {
+  expect(mainOf(await html(path, pages))).toContain('href="/en/buy/')
+  const shell = { ...sample.shell, features: { ...sample.shell.features, buying: false } }
+  expect(await html(path, { ...pages, shell })).not.toContain('href="/en/buy/')
+})
+
+test('F-012 whoever buys is a guest: nowhere is a sign-in, and the checkout asks for name and e-mail alone', async () => {
+  const pages: Loaded = { home: full, contact: {}, checkout: sample.checkout(), result: sample.result('settled') }
+  for (const path of ['/en', '/en/contact', '/en/buy/tickets/7', `/en/bill/${sample.BILL}`, '/en/nowhere']) {
+    const page = await html(path, pages)
+    expect(page).not.toMatch(/href="[^"]*(?:portal|login|sign-?in|account)|type="password"/)
+    expect(words(page)).not.toMatch(/\b(?:sign|log) in\b|\blogin\b/i)
+  }
+  const page = await html('/en/buy/tickets/7', pages)
+  expect(words(page)).toContain(en.shell.guest)
+  const form = mainOf(page)
+  const asked = [...form.matchAll(/<(?:input|select|textarea)\b[^>]*\bname="([^"]+)"/g)].map(([, name]) => name)
+  expect(new Set(asked)).toEqual(new Set(['payment_method_id', 'name', 'email', 'email_confirmation', 'invoice']))
 })
 
 test('F-030 F-046 once nothing of tonight can be bought, home opens on the next day and says which', async () => {
@@ -211,7 +247,7 @@ test.each([
   expect(shown).not.toContain('<form')
 })
 
-test('F-081 without the tickets feature or without a payment method buying is not possible', async () => {
+test('F-010 F-011 F-081 without the tickets feature or without a payment method buying is not possible', async () => {
   const none = sample.checkout({ payment_methods: [] })
   expect(words(await html('/en/buy/tickets/7', { checkout: none }))).toContain(en.closed.not_possible)
   const shell = { ...sample.shell, features: { ...sample.shell.features, tickets: false } }
@@ -668,6 +704,47 @@ test.each([
   }
   await render(new Request(`https://kino.example/en/${path}`), { ...sample.context({}), load })
   expect(asked).toContainEqual(expect.objectContaining(params))
+})
+
+const TOKEN = 'a'.repeat(43)
+test.each([
+  ['', 'home'],
+  ['movies', 'movies'],
+  ['movies/today', 'movies'],
+  ['movies/2026-12-01/classics', 'movies'],
+  ['movies/view/flow', 'movies.view'],
+  ['events', 'events'],
+  ['events/talk', 'events.view'],
+  ['info', 'info'],
+  ['info/voucher/gift-card', 'voucher'],
+  ['info/vouchers', 'vouchers'],
+  ['info/vouchers/giftcard', 'vouchers'],
+  ['info/vouchers/balance', 'balance'],
+  ['info/newsletter', 'newsletter.subscribe'],
+  ['info/newsletter/jana@example.org', 'newsletter.subscribe'],
+  [`info/newsletter/confirm/${TOKEN}`, 'newsletter.confirm'],
+  [`info/newsletter/leave/${TOKEN}`, 'newsletter.leave'],
+  ['info/school-screenings', 'school-screenings'],
+  ['info/school-screenings/history', 'school-screenings'],
+  ['info/school-screenings/request', 'school-request'],
+  ['info/school-screenings/request/flow', 'school-request'],
+  ['info/parking', 'content'],
+  ['contact', 'contact'],
+  ['buy/tickets/7', 'checkout'],
+  ['buy/events/3', 'event'],
+  [`bill/${sample.BILL}`, 'result'],
+  [`bill/${sample.BILL}/pay`, 'processing'],
+  [`payments/${sample.PAYMENT}/sandbox/status`, 'waiting'],
+  ['privacy-policy', 'privacy-policy'],
+  ['accessibility', 'accessibility'],
+])('F-321 below the language %j is the page %s, fixed words before parameters', async (path, name) => {
+  const asked: string[] = []
+  const load: SiteContext['load'] = (page, given) => {
+    asked.push(page)
+    return sample.context({}).load(page, given)
+  }
+  await render(new Request(`https://kino.example/en/${path}`), { ...sample.context({}), load })
+  expect(asked.filter((page) => page !== 'shell' && page !== 'widgets' && page !== 'legal')).toEqual([name])
 })
 
 test('F-029 home has the events to come, two beside each other', async () => {

@@ -64,6 +64,8 @@ async function visit(page: Page, path: string): Promise<void> {
 
 /** Where the payment provider would be: the way leads over bill/{uuid}/pay. */
 const PROVIDER = '**/pay.html'
+/** Where the page behind it asks which bill was paid. */
+const BILL_OF_PAYMENT = /\/api\/payments\/[^/]+\/status$/
 const one = { more: 'One more: Adult', less: 'One less: Adult' }
 function press(page: Page, name: string) {
   return page.getByRole('button', { name, exact: true }).click()
@@ -271,13 +273,15 @@ test('F-128 UX-41 UX-46 a place that somebody took stays where it is, says so an
   await seen(page.getByText('3 seats side by side are no longer left.')).toBeVisible()
 })
 
-test('F-122 F-124 seats that are sold meanwhile are dropped; others are proposed and can be taken, all by the live event', async () => {
+test('F-122 F-124 F-127 seats that are sold meanwhile are dropped; others are proposed and can be taken, all by the live event', async () => {
   const page = await withTwo()
   await page.route(/\/(data|arrangement)$/, (route) => route.abort())
   shop.take([1, 5])
   await seen(seat(page, 5)).toHaveAttribute('aria-label', /taken$/)
   await seen(page.getByText(en.lost.title)).toBeVisible()
-  await seen(page.getByText('Row A, seat 1 was taken a moment ago.')).toBeVisible()
+  await seen(page.getByRole('alertdialog')).toHaveAccessibleDescription(
+    'Row A, seat 1 was taken a moment ago. We picked row A, seats 2 and 3 for you, at the same price. You have not paid yet.',
+  )
   await press(page, 'Take row A, seats 2 and 3')
   await seen(page.getByText(en.lost.title)).toHaveCount(0)
   expect(await slots(page)).toEqual([2, 3])
@@ -292,6 +296,21 @@ test('F-122 a seat that the server refuses is explained and picked again', async
   await page.getByRole('alertdialog').getByRole('button', { name: en.lost.others }).click()
   await seen.poll(() => slots(page)).toEqual([])
   await seen(page.locator('#seats')).toBeFocused()
+})
+
+test('F-127 seats of one’s own choice that were sold are said to be sold; nothing else was picked for them', async () => {
+  shop.page.screen.config.auto_assign_seats.enabled = false
+  const page = await open('/en/buy/tickets/7')
+  await press(page, one.more)
+  await seat(page, 12).click()
+  await seen.poll(() => slots(page)).toEqual([12])
+  await seen.poll(() => shop.asked('POST', /\/hold$/).length).toBe(1)
+  shop.take([12])
+  const warning = page.getByRole('alertdialog', { name: en.lost.title })
+  await seen(warning).toHaveAccessibleDescription('Row B, seat 4 was taken a moment ago. You have not paid yet.')
+  await press(page, en.lost.known)
+  await seen(warning).toHaveCount(0)
+  expect(await slots(page)).toEqual([])
 })
 
 test('F-123 seats lost while paying are shown after the form has said so', async () => {
@@ -334,6 +353,41 @@ test('F-082 F-084 F-086 F-326 Pay sends exactly what the call names, once, and l
   })
   expect(sent?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/)
   expect(sent?.headers['x-csrf-token']).toBe(sample.shell.csrf)
+})
+
+test('F-102 the form knows whether it can be sent, that it is under way, what was wrong with it, and what was answered', async () => {
+  const page = await open('/en/buy/tickets/7')
+  await seen(payButton(page)).toBeDisabled()
+  await press(page, one.more)
+  await seen(payButton(page)).toBeEnabled()
+  await fill(page)
+  const answered = Promise.withResolvers<void>()
+  await page.route(/\/api\/checkout$/, async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  shop.answerNext(/checkout/, 422, { message: '', errors: { name: ['Name is missing.'] } })
+  await payButton(page).click()
+  const underWay = page.getByRole('complementary').getByRole('button', { name: en.checkout.paying })
+  await seen(underWay).toBeDisabled()
+  await seen(page.getByRole('button', { name: one.more })).toBeDisabled()
+  answered.resolve()
+  await seen(page.locator('#name-error')).toHaveText('Name is missing.')
+  await seen(payButton(page)).toBeEnabled()
+  await payButton(page).click()
+  await page.waitForURL(PROVIDER)
+})
+
+test('F-083 what is free goes to the result at once, and says no way to pay', async () => {
+  shop.page.tariffs[0]!.total_price = 0
+  const page = await withTwo()
+  await fill(page)
+  shop.status = 'settled'
+  shop.answerNext(/checkout/, 200, { data: { uuid: sample.BILL, payment: null, processingData: null } })
+  await page.getByRole('complementary').getByRole('button', { name: en.checkout.get }).click()
+  await page.waitForURL(`**/en/bill/${sample.BILL}`)
+  expect(shop.asked('POST', /checkout/)[0]?.body).toMatchObject({ payment_method_id: null, amount: 0 })
+  expect(shop.asked('GET', /\/pay$/)).toEqual([])
 })
 
 test('F-094 F-085 an invoice has its fields with its box, what is missing is said there, a reload keeps them, and Pay sends them', async () => {
@@ -590,6 +644,24 @@ test('F-085 F-137 after a failed payment starting over finds everything again, w
   expect(shop.asked('POST', /checkout/).at(-1)?.body).toMatchObject({ bill_id: sample.BILL })
 })
 
+test('F-117 a seat of one’s own earlier order is free for oneself, and a press takes it out of that order', async () => {
+  const page = await withTwo()
+  await fill(page)
+  await payButton(page).click()
+  await page.waitForURL(PROVIDER)
+  shop.status = 'failed'
+  await page.goto(`${shop.address}/en/bill/${sample.BILL}`)
+  await page.getByRole('link', { name: en.result.start_over }).click()
+  await seen.poll(() => slots(page)).toEqual([1, 2])
+  await seat(page, 1).click()
+  await seen.poll(() => slots(page)).toEqual([2])
+  await seen
+    .poll(() => shop.asked('POST', /\/hold$/).at(-1)?.body)
+    .toMatchObject({ bill_id: sample.BILL, seats: [{ screen_row: 1, screen_col: 2 }] })
+  await seen(seat(page, 1)).toHaveAttribute('aria-label', /free$/)
+  await seen(payButton(page)).toBeDisabled()
+})
+
 test.each(['cancelled', 'expired'] as const)(
   'F-085 F-137 after a payment that was %s starting over asks for the same seats, for a bill of their own',
   async (status) => {
@@ -691,7 +763,7 @@ test('F-131 the processing page sends on where the tab keeps nothing', async () 
   await context.close()
 })
 
-test('F-131 a bill that is not paying leads to its result at once; one that is, after 120 s', async () => {
+test('F-131 F-314 a bill that is not paying leads to its result at once; one that is, after 120 s', async () => {
   shop.status = 'cancelled'
   const page = await open(`/en/bill/${sample.BILL}/pay`)
   await page.waitForURL(`**/en/bill/${sample.BILL}`)
@@ -704,6 +776,54 @@ test('F-131 a bill that is not paying leads to its result at once; one that is, 
   expect(page.url()).toMatch(/\/pay$/)
   await page.clock.fastForward(2_000)
   await page.waitForURL(`**/en/bill/${sample.BILL}`)
+})
+
+/** The waiting page once it has asked for its bill, which nobody knows; `asked` by its own clock. */
+async function waitingInVain(page: Page): Promise<{ asked: () => Promise<number[]> }> {
+  await page.clock.install()
+  await page.addInitScript(() => {
+    const { fetch } = window
+    const asked: number[] = []
+    Object.assign(window, { asked })
+    window.fetch = (...request) => {
+      asked.push(Date.now())
+      return fetch(...request)
+    }
+  })
+  await page.route(BILL_OF_PAYMENT, (route) => route.fulfill({ status: 404, json: { message: '', errors: {} } }))
+  await page.goto(`${shop.address}/en/payments/${sample.PAYMENT}/sandbox/status`)
+  await seen(page.getByRole('heading', { name: en.waiting.title })).toBeVisible()
+  const asked = () => page.evaluate(() => (window as unknown as { asked: number[] }).asked)
+  const askedSoon = async () => {
+    await page.clock.runFor(500)
+    return (await asked()).length
+  }
+  await seen.poll(askedSoon).toBeGreaterThan(0)
+  return { asked }
+}
+
+test('F-133 F-314 who comes back from the provider waits: every 3 s it is asked which bill it was, and that one is shown', async () => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const { asked } = await waitingInVain(page)
+  await page.clock.runFor(6_500)
+  const times = await asked()
+  const apart = times.slice(1).map((at, n) => Math.round((at - times[n]!) / 1_000))
+  expect([times.length >= 3, ...new Set(apart)]).toEqual([true, 3])
+  expect(page.url()).toMatch(/\/sandbox\/status$/)
+  await page.unroute(BILL_OF_PAYMENT)
+  await page.clock.runFor(3_000)
+  await page.waitForURL(`**/en/bill/${sample.BILL}`)
+})
+
+test('F-133 F-314 where no bill is known after 120 s the waiting page goes home', async () => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await waitingInVain(page)
+  await page.clock.fastForward(110_000)
+  expect(page.url()).toMatch(/\/sandbox\/status$/)
+  await page.clock.fastForward(8_000)
+  await page.waitForURL(`${shop.address}/en`)
 })
 
 test('F-135 the result asks every 10 s while paying, follows the live event, and then asks no more', async () => {
@@ -890,7 +1010,7 @@ test('F-048 days stand beside each other in every version of a movie, and below 
 })
 
 test.each(['kept', 'switched off'])(
-  'F-023 the session is touched every 60 minutes, and 419 loads the page again: tab storage %s',
+  'F-023 F-314 the session is touched every 60 minutes, and 419 loads the page again: tab storage %s',
   async (storage) => {
     const context = await browser.newContext()
     if (storage === 'switched off') await context.addInitScript(withoutTabStorage)

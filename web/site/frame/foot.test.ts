@@ -46,7 +46,7 @@ test('F-231 what is no text is not drawn in the foot, whatever the hub sent', as
   expect(await footOf({ shell: { ...sample.shell, website } })).not.toMatch(/onclick|script|<img/)
 })
 
-test('F-018 zip and city stand there with two cinemas, and not with three; the map only with one', async () => {
+test('F-018 F-316 zip and city stand there with two cinemas, and not with three; the map only with one', async () => {
   const two = words(await footOf())
   expect(two).toMatch(/04229 Leipzig[\s\S]*04109 Leipzig/)
   const three = words(await footOf(having([lichthof!, kronen!, { ...kronen!, id: 3, name: 'Third' }])))

@@ -208,6 +208,7 @@ export class Shop {
       },
       checkout: { ...this.page, schedule: this.#schedule(), hold },
       processing,
+      waiting: { payment: sample.PAYMENT, uuid: null },
       result: this.#result(),
       home,
       movies: this.#movies(),
