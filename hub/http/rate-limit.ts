@@ -91,6 +91,8 @@ const TIMES = {
   contact: () => LIMITS.contact.times,
   newsletter: () => LIMITS.newsletter.times,
   captcha: () => LIMITS.captcha.times,
+  ticket_file: () => LIMITS.ticket_file.times,
+  resend: () => LIMITS.resend.times,
 } as const
 export type Limited = keyof typeof TIMES
 

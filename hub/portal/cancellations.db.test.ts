@@ -56,10 +56,11 @@ beforeAll(async () => {
   refunds = refundsAt(hub, shop.client)
   sweeper = sweeperAt(hub, shop.client)
   const sender = async (id: number) => (await hub.catalogue.of(id)).exhibitor.get(id)!
-  const { pool, lanes, log } = hub
+  const { pool, catalogue, lanes, log } = hub
   const conflicts = new Conflicts(pool)
   const parts = {
     pool,
+    catalogue,
     lanes,
     refunds,
     conflicts,

@@ -22,6 +22,10 @@ export const LIMITS = {
   /** Addresses that somebody gives for the newsletter, and puzzles that a page asks for. */
   newsletter: { per: 'address', counts: 'calls', times: 5, within_s: 60 },
   captcha: { per: 'address', counts: 'calls', times: 30, within_s: 60 },
+  /** Tickets as files to take along, each of which is made anew. */
+  ticket_file: { per: 'address', counts: 'calls', times: 20, within_s: 60 },
+  /** Letters with tickets that a visitor wants once more; each purchase has a limit of its own. */
+  resend: { per: 'address', counts: 'calls', times: 5, within_s: 60 },
   /** Wrong credentials and tokens of edges. */
   credential: { per: 'address', counts: 'failures', times: 20, within_s: 60 },
   /** Boxes that wait to become the edge of a cinema. */
