@@ -19,7 +19,7 @@ export async function googlePassLink(pass: WalletPass, signer: GoogleWalletConfi
 function shortened(pass: WalletPass): WalletPass {
   const { house, page } = pass
   const place = page.place.map(({ label, value }) => ({ label, value: cut(value, 12) }))
-  const [movie, cinema, address] = [cut(page.movie, 32), cut(page.cinema, 16), cut(page.address, 24)]
+  const [movie, cinema, address] = [cut(page.movie, 28), cut(page.cinema, 16), cut(page.address, 20)]
   const short_house = { ...house, trade_name: cut(house.trade_name, 24) }
   return { ...pass, house: short_house, page: { ...page, movie, cinema, address, place } }
 }
@@ -63,5 +63,5 @@ async function signed(pass: WalletPass, { issuer, email, key }: GoogleWalletConf
 
 /** A name that follows from a longer one. */
 function brief(name: string): string {
-  return hash('sha256', name, 'base64url').slice(0, 16)
+  return hash('sha256', name, 'base64url').slice(0, 12)
 }
