@@ -24,7 +24,7 @@ import { readConfig } from '../config.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { Sealed } from '../kit/sealed.ts'
 import { Letters } from '../mailer/letters.ts'
-import { LETTERS_KEY, type Portal, startPortal, ticketLettersOf, type Visit } from '../portal/testing/portal.ts'
+import { type Portal, startPortal, ticketLettersOf, type Visit } from '../portal/testing/portal.ts'
 import { openExhibitorKey } from '../scanning/keys.ts'
 import { insertSchedules } from '../schedules/store.ts'
 
@@ -40,8 +40,9 @@ const folder = mkdtempSync(join(tmpdir(), 'foyer-files-'))
 const { environment } = makePassSigners(folder)
 const log = pino({ level: 'silent' })
 const running = new Running()
-const letters = new Letters(new Sealed(LETTERS_KEY))
 const ids: Partial<Record<Kind, number>> = {}
+/** The queue of letters, which the hubs themselves fill too. */
+let letters: Letters
 let database: FreshDatabase
 let portal: Portal
 let ada: Visit
@@ -85,6 +86,7 @@ beforeAll(async () => {
     const app = await buildHub(readConfig({ ...shared, ...settings }), log, database.url, running, join(folder, 'dist'))
     servers.push(await listen(app, { port: 0 }))
   }
+  letters = new Letters(new Sealed(secretFile(join(folder, 'data/hub/mail.key'))))
   ;[signing, plain] = servers.map(({ port }) => `http://localhost:${port}`) as [string, string]
   const store = new Sessions(database.pool, log, secretFile(join(folder, 'data/hub/session.key')))
   const { id: session_id, session } = store.begin(1)

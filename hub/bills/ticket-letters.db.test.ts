@@ -137,7 +137,7 @@ test('F-144 a purchase that is paid has one letter with its tickets, whichever p
   expect(arrived).toHaveLength(1)
   const [, calendar] = arrived[0]!.attachments
   expect(calendar).toMatchObject({ filename: 'Calendar.ics', mimeType: 'text/calendar', method: 'PUBLISH' })
-  const [visit] = readCalendar(Buffer.from(calendar!.content as ArrayBuffer).toString()).within
+  const [visit] = readCalendar(Buffer.from(letter!.content!.attachments[1]!.base64, 'base64').toString()).within
   expect(visit!.fields).toMatchObject({ SUMMARY: 'Flow', STATUS: 'CONFIRMED', ORGANIZER: 'mailto:house1@kino.example' })
   expect(await events(sold)).toMatchObject([{ what: 'letter_sent', count: 2, reader: ELIF.email, by: null }])
 })
