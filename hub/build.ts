@@ -38,6 +38,7 @@ import { createPool } from './db/connect.ts'
 import { Notices } from './db/notices.ts'
 import { Fleet } from './devices/fleet.ts'
 import { Documents } from './documents/documents.ts'
+import { Wallets } from './documents/wallets.ts'
 import { Caretakers } from './exhibitors/caretakers.ts'
 import { HouseLinks } from './exhibitors/house-links.ts'
 import { Registry } from './exhibitors/registry.ts'
@@ -168,12 +169,15 @@ function openMail(
   running.onStop(() => resets.close())
   const documents = new Documents()
   running.onStop(() => documents.close())
+  const wallets = new Wallets(config.wallets, documents)
+  if (config.wallets.apple && !wallets.offered.apple)
+    log.warn('the certificate for passes of Apple has ended: there are none until APPLE_PASS_CERT is a new one')
   const houseOf = async (id: number) => {
     const house = await sender(id)
     return { sender: house, locale: house.locales[0]!, host: house.hosts[0]! }
   }
   const caretakers = new Caretakers({ pool, letters, render, houseOf })
-  return { letters, render, documents, mailer, resets, doors, caretakers }
+  return { letters, render, documents, wallets, mailer, resets, doors, caretakers }
 }
 
 /** Who gets the newsletter, and what keeps machines out of its form. */
@@ -281,6 +285,7 @@ function openShop(
   const exhibitors = () => catalogue.exhibitors()
   const cancellations = new Cancellations({
     pool,
+    catalogue,
     lanes,
     refunds,
     conflicts,

@@ -1,4 +1,4 @@
-import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { join, resolve } from 'node:path'
@@ -34,6 +34,14 @@ const Environment = z.object({
   TRUSTED_PROXIES: z.string().default(''),
   TLS_CERT: z.string().min(1).optional(),
   TLS_KEY: z.string().min(1).optional(),
+  APPLE_PASS_CERT: z.string().min(1).optional(),
+  APPLE_PASS_KEY: z.string().min(1).optional(),
+  APPLE_WWDR_CERT: z.string().min(1).optional(),
+  GOOGLE_WALLET_KEY: z.string().min(1).optional(),
+  GOOGLE_WALLET_ISSUER: z
+    .string()
+    .regex(/^\d{1,30}$/, { error: 'is not the number of an issuer' })
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
@@ -58,6 +66,27 @@ export interface MailConfig {
   }
   /** The address that letters come from. */
   from: string
+}
+
+/** By what passes of Apple's wallet are signed; all in PEM. */
+export interface ApplePassConfig {
+  cert: string
+  key: string
+  /** Of Apple, by which `cert` was signed. */
+  wwdr: string
+  /** As `cert` names them. */
+  pass_type: string
+  team: string
+  /** Until when `cert` is valid, in milliseconds. */
+  valid_until: number
+}
+
+/** By what links are signed that save a pass in Google's wallet. */
+export interface GoogleWalletConfig {
+  issuer: string
+  /** Of the service account, which is named by its address. */
+  email: string
+  key: KeyObject
 }
 
 export interface DemoConfig {
@@ -98,6 +127,8 @@ export interface Config {
   trusted_proxies: BlockList
   /** Certificate (with its chain) and key in PEM, by which the hub encrypts itself; null = it does not. */
   tls: { cert: string; key: string } | null
+  /** Whose passes are made here; null = none of that wallet. */
+  wallets: { apple: ApplePassConfig | null; google: GoogleWalletConfig | null }
   /** Whether other machines reach the hub: what comes from them is encrypted, by itself or by a proxy. */
   is_open: boolean
   log_level: z.output<typeof Environment>['LOG_LEVEL']
@@ -131,6 +162,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     enrolment_secret: env.ENROLMENT_SECRET ?? null,
     trusted_proxies: proxiesOf(env.TRUSTED_PROXIES),
     tls: tlsOf(env),
+    wallets: { apple: applePassOf(env), google: googleWalletOf(env) },
     is_open: env.TLS_CERT !== undefined || hasProxyElsewhere(env.TRUSTED_PROXIES),
     log_level: env.LOG_LEVEL,
   })
@@ -191,11 +223,55 @@ function controlOf(env: z.output<typeof Environment>): DemoConfig['control'] {
 function tlsOf({ TLS_CERT, TLS_KEY }: z.output<typeof Environment>): Config['tls'] {
   if (TLS_CERT === undefined && TLS_KEY === undefined) return null
   if (TLS_CERT === undefined || TLS_KEY === undefined) throw new ConfigError('TLS_CERT and TLS_KEY come together')
-  const [cert, key] = [pemIn('TLS_CERT', TLS_CERT), pemIn('TLS_KEY', TLS_KEY)]
+  const [cert, key] = [textIn('TLS_CERT', TLS_CERT), textIn('TLS_KEY', TLS_KEY)]
   const certificate = read('TLS_CERT', 'a certificate', () => new X509Certificate(cert))
   const secret = read('TLS_KEY', 'a key', () => createPrivateKey(key))
   if (!certificate.checkPrivateKey(secret)) throw new ConfigError('TLS_KEY is not the key of TLS_CERT')
   return { cert, key }
+}
+
+/** The names under which a certificate of Apple knows the passes and who makes them. */
+const PASS_TYPE = /^UID=(pass\..+)$/m
+const TEAM = /^OU=(.+)$/m
+
+function applePassOf(env: z.output<typeof Environment>): ApplePassConfig | null {
+  const { APPLE_PASS_CERT, APPLE_PASS_KEY, APPLE_WWDR_CERT } = env
+  const files = [APPLE_PASS_CERT, APPLE_PASS_KEY, APPLE_WWDR_CERT]
+  if (files.every((file) => file === undefined)) return null
+  if (APPLE_PASS_CERT === undefined || APPLE_PASS_KEY === undefined || APPLE_WWDR_CERT === undefined)
+    throw new ConfigError('APPLE_PASS_CERT, APPLE_PASS_KEY and APPLE_WWDR_CERT come together')
+  const [cert, wwdr] = [textIn('APPLE_PASS_CERT', APPLE_PASS_CERT), textIn('APPLE_WWDR_CERT', APPLE_WWDR_CERT)]
+  const key_file = textIn('APPLE_PASS_KEY', APPLE_PASS_KEY)
+  const certificate = read('APPLE_PASS_CERT', 'a certificate', () => new X509Certificate(cert))
+  const issuer = read('APPLE_WWDR_CERT', 'a certificate', () => new X509Certificate(wwdr))
+  const secret = read('APPLE_PASS_KEY', 'a key', () => createPrivateKey(key_file))
+  if (!certificate.checkPrivateKey(secret)) throw new ConfigError('APPLE_PASS_KEY is not the key of APPLE_PASS_CERT')
+  if (!certificate.checkIssued(issuer))
+    throw new ConfigError('APPLE_WWDR_CERT is not what APPLE_PASS_CERT was signed by')
+  const [, pass_type] = PASS_TYPE.exec(certificate.subject) ?? []
+  const [, team] = TEAM.exec(certificate.subject) ?? []
+  if (pass_type === undefined || team === undefined || secret.asymmetricKeyType !== 'rsa')
+    throw new ConfigError('APPLE_PASS_CERT is not a certificate for passes')
+  const key = secret.export({ type: 'pkcs8', format: 'pem' }).toString()
+  return { cert, key, wwdr, pass_type, team, valid_until: Date.parse(certificate.validTo) }
+}
+
+const ServiceAccount = z.object({ client_email: z.email(), private_key: z.string().min(1) })
+
+function googleWalletOf(env: z.output<typeof Environment>): GoogleWalletConfig | null {
+  const { GOOGLE_WALLET_KEY: file, GOOGLE_WALLET_ISSUER: issuer } = env
+  if (file === undefined && issuer === undefined) return null
+  if (file === undefined || issuer === undefined)
+    throw new ConfigError('GOOGLE_WALLET_KEY and GOOGLE_WALLET_ISSUER come together')
+  const text = textIn('GOOGLE_WALLET_KEY', file)
+  try {
+    const { client_email: email, private_key } = ServiceAccount.parse(JSON.parse(text))
+    const key = createPrivateKey(private_key)
+    if (key.asymmetricKeyType === 'rsa') return { issuer, email, key }
+  } catch {
+    // said below: whatever is wrong with it, the file is not what Google gave
+  }
+  throw new ConfigError('GOOGLE_WALLET_KEY is not the key of a service account in JSON')
 }
 
 /** Reads what stands in a file of PEM. */
@@ -207,7 +283,7 @@ function read<T>(name: string, what: string, parse: () => T): T {
   }
 }
 
-function pemIn(name: string, file: string): string {
+function textIn(name: string, file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {

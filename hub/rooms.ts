@@ -19,6 +19,7 @@ import { billRoutes } from './bills/routes.ts'
 import type { Settlement } from './bills/settle.ts'
 import type { Bills } from './bills/store.ts'
 import type { Sweeper } from './bills/sweep.ts'
+import { ticketFileRoutes } from './bills/ticket-files.ts'
 import type { TicketLetters } from './bills/ticket-letters.ts'
 import type { VoucherLetters } from './bills/voucher-letters.ts'
 import type { VoucherPurchases } from './bills/voucher-purchase.ts'
@@ -39,6 +40,7 @@ import { contentRoutes } from './content/routes.ts'
 import type { Fleet } from './devices/fleet.ts'
 import { behindWithDevices, projectDevices } from './devices/projection.ts'
 import type { Documents } from './documents/documents.ts'
+import type { Wallets } from './documents/wallets.ts'
 import type { Caretakers } from './exhibitors/caretakers.ts'
 import type { HouseLinks } from './exhibitors/house-links.ts'
 import type { Registry } from './exhibitors/registry.ts'
@@ -174,6 +176,7 @@ export interface Hub {
   letters: Letters
   render: RenderLetter
   documents: Documents
+  wallets: Wallets
   mailer: Mailer
   codes: VoucherCodes
   packs: Packs
@@ -359,7 +362,10 @@ function paymentsRoom(hub: Hub): Room {
 function billsRoom(hub: Hub): Room {
   const { public_url } = hub.config
   return {
-    calls: (app) => billRoutes(app, { ...hub, public_url }),
+    calls: (app) => {
+      billRoutes(app, { ...hub, public_url })
+      ticketFileRoutes(app, hub)
+    },
     rounds: [
       { name: 'carts', wait_ms: SWEEP_MS, round: () => hub.sweeper.carts() },
       { name: 'payments', wait_ms: SWEEP_MS, round: () => hub.sweeper.payments() },

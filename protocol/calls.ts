@@ -7,6 +7,7 @@ import * as staffAccess from './access/staff-access.ts'
 import * as bills from './bills/calls.ts'
 import * as refund from './bills/refund.ts'
 import * as send from './bills/send.ts'
+import * as ticketFiles from './bills/ticket-files.ts'
 import * as pictures from './catalogue/picture-calls.ts'
 import * as settings from './catalogue/settings-calls.ts'
 import * as tmdb from './catalogue/tmdb-calls.ts'
@@ -79,6 +80,7 @@ export const HUB_CALLS: readonly Call[] = callsIn(
   installation,
   houses,
   bills,
+  ticketFiles,
   refund,
   send,
   dashboard,

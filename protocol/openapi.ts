@@ -77,7 +77,7 @@ function operationOf(call: Call): Json {
     security: PROOFS[who.as].length === 0 ? [] : [Object.fromEntries(PROOFS[who.as].map((proof) => [proof, []]))],
     'x-who': who,
     ...(limit && { 'x-limit': { name: limit, ...LIMITS[limit] } }),
-    responses: { 200: answerOf(call), ...refusedOf(call) },
+    responses: { ...doneBy(call), ...refusedOf(call) },
   }
 }
 
@@ -106,6 +106,10 @@ function parametersOf(place: 'path' | 'query', shape: z.ZodType | undefined): Js
   return Object.entries(properties).map(([name, schema]) => {
     return { name, in: place, required: place === 'path' || required.includes(name), schema }
   })
+}
+
+function doneBy(call: Call): Record<string, Json> {
+  return call.leads_away ? { 302: { description: 'To a page elsewhere' } } : { 200: answerOf(call) }
 }
 
 function answerOf({ answer, whole, media }: Call): Json {

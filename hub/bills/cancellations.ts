@@ -6,6 +6,7 @@ import type { Letter, Sender } from '#protocol/mailings/letters.ts'
 import { ok, type Refusal } from '#protocol/result.ts'
 import { later } from '#protocol/server/background.ts'
 import { Coalesce } from '#protocol/server/pace.ts'
+import type { CatalogueStore } from '../catalogue/catalogue.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { atOnce } from '../kit/at-once.ts'
 import { uuidOf } from '../kit/uuid-of.ts'
@@ -16,6 +17,7 @@ import type { Step } from '../ledger/step.ts'
 import type { Letters } from '../mailer/letters.ts'
 import type { RenderLetter } from '../mailer/render.ts'
 import type { RefundRefusal, Refunds } from './refunds.ts'
+import { cancelledVisit, visitAttachment } from './visits.ts'
 
 /** A cancellation as its row is. */
 export interface Cancellation {
@@ -34,6 +36,7 @@ export interface CancellationParts {
   refunds: Pick<Refunds, 'begin'>
   conflicts: Pick<Conflicts, 'list' | 'over'>
   letters: Letters
+  catalogue: Pick<CatalogueStore, 'withSchedules'>
   render: RenderLetter
   /** Whose letters a house's are, and in which language it writes. */
   sender: (exhibitor_id: number) => Promise<Sender & { locales: readonly Locale[] }>
@@ -58,7 +61,7 @@ on conflict do nothing`
 
 /** Buyers who were not written to yet, with what their letter says. */
 const UNINFORMED = `
-select cancelled.bill_id, cancelled.tickets, contacts.name, contacts.email, movies.display_title as movie,
+select cancelled.bill_id, bills.number, schedules.version, cancelled.tickets, contacts.name, contacts.email, movies.display_title as movie,
   cinemas.name as cinema, cinemas.time_zone, schedules.start,
   exists (select from payments where payments.bill_id = bills.id and payments.type not in ('online', 'voucher')) as is_at_counter
 from cancelled_bills cancelled join bills on bills.id = cancelled.bill_id
@@ -84,6 +87,9 @@ select 1 from bill_lines lines where lines.schedule_id = $1 and (lines.state = '
 
 interface Reader {
   bill_id: string
+  number: string | null
+  /** Of its schedule. */
+  version: number
   tickets: number
   name: string
   email: string
@@ -191,19 +197,23 @@ export class Cancellations {
   async #write(one: Cancellation, reader: Reader): Promise<void> {
     const { letters, render } = this.#parts
     const sender = await this.#parts.sender(one.exhibitor_id)
-    const { email, bill_id, is_at_counter, ...said } = reader
+    const locale = sender.locales[0]!
+    const { email, bill_id, number, version, is_at_counter, ...said } = reader
     const { reason, is_refund } = one
     const money = !is_refund ? 'stays' : is_at_counter ? 'at_counter' : 'on_its_way'
     const letter: Letter = { kind: 'schedule_cancelled', ...said, reason, money }
-    const { subject, html, text } = await render(letter, sender, sender.locales[0]!)
+    const { subject, html, text } = await render(letter, sender, locale)
     const head = { kind: letter.kind, reader: email, subject, from_name: sender.trade_name, reply_to: sender.email }
+    const catalogue = await this.#parts.catalogue.withSchedules(one.exhibitor_id, [one.schedule_id])
+    const schedule = { ...catalogue.schedule.get(one.schedule_id)!, version }
+    const visit = cancelledVisit({ bill_id, number: number ?? '', schedule }, catalogue, locale)
+    const content = { html, text, attachments: [visitAttachment(visit, locale)] }
     await this.#in(one, async (client) => {
       const { rowCount } = await client.query(
         'update cancelled_bills set informed_at = now() where schedule_id = $1 and bill_id = $2 and informed_at is null',
         [one.schedule_id, bill_id],
       )
-      if (rowCount === 1)
-        await letters.write(client, one.exhibitor_id, { head, content: { html, text, attachments: [] } })
+      if (rowCount === 1) await letters.write(client, one.exhibitor_id, { head, content })
     })
   }
 

@@ -104,7 +104,7 @@ export class MoveLetters {
     const letter: Letter = { kind: 'schedule_moved', ...said, document: tickets?.document ?? null }
     const { subject, html, text } = await render(letter, sender, sender.locales[0]!)
     const head = { kind: letter.kind, reader: email, subject, from_name: sender.trade_name, reply_to: sender.email }
-    const content = { html, text, attachments: tickets ? [tickets.attachment] : [] }
+    const content = { html, text, attachments: tickets?.attachments ?? [] }
     await withExhibitor(this.#parts.pool, exhibitor_id, async (client) => {
       const { rowCount } = await client.query(INFORMED, [id, bill_id, kind])
       if (rowCount !== 1) return

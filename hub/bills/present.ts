@@ -1,7 +1,9 @@
 import type pg from 'pg'
 import type { BillResult, ProcessingData, WirePayment, WireTicket } from '#protocol/bills/calls.ts'
+import { billCalendar, billDownload, billPassbook, googleWallet } from '#protocol/bills/ticket-files.ts'
 import type { WireSoldVoucher } from '#protocol/bills/voucher-item.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
+import { callPath } from '#protocol/kit/call.ts'
 import { inLanguage, nameSold } from '#protocol/kit/translations.ts'
 import type { BillRow, LineRow, PaymentRow, TicketRow, VoucherRow } from '#protocol/ledger/rows.ts'
 import { visitorStatus } from '#protocol/ledger/status.ts'
@@ -13,6 +15,7 @@ import { businessDate, wallClock } from '#protocol/time/business-day.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { posterUrl } from '../catalogue/posters/routes.ts'
 import { withExhibitor } from '../db/connect.ts'
+import type { OfferedWallets } from '../documents/wallets.ts'
 import type { PaymentProvider, ProviderOrder } from '../payments/provider.ts'
 import { eventOf } from '../schedules/shown.ts'
 
@@ -140,7 +143,12 @@ interface Shown {
   locale: Locale
   /** The code of the voucher that it sells; null where it sells none, and while it is not paid. */
   code: string | null
+  /** The wallets for which this installation makes passes. */
+  wallets: OfferedWallets
 }
+
+/** Where no pass is asked for. */
+export const NO_WALLETS: OfferedWallets = { apple: false, google: false }
 
 /** The schedules of a bill's lines. */
 export function schedulesOf({ lines }: WholeBill): number[] {
@@ -157,7 +165,7 @@ export function lineName({ name, price_rate_id, product_id }: LineRow, catalogue
  * The result page of a bill (F-135), in the words of its reader: no name, no address of anybody (F-143). A
  * ticket has its code while it is live and the bill is settled.
  */
-export function billResultOf(whole: WholeBill, { catalogue, signer, locale, code }: Shown): BillResult {
+export function billResultOf(whole: WholeBill, { catalogue, signer, locale, code, wallets }: Shown): BillResult {
   const { bill, lines, tickets } = whole
   // until the money is back each ticket opens its door (L8), and for ever where only a part goes back (F-352)
   const isGood = bill.status === 'refunding' && tickets.some(({ state }) => state === 'live')
@@ -165,6 +173,15 @@ export function billResultOf(whole: WholeBill, { catalogue, signer, locale, code
   const payment = wirePayment(whole, catalogue)
   const voucher = soldVoucher(whole.vouchers, catalogue)
   const live = lines.filter((line) => line.kind === 'ticket' && line.ticket_id !== null && tickets.length > 0)
+  const shown =
+    status === 'settled' || status === 'refunded'
+      ? live.map((line) => wireTicket(whole, line, { catalogue, signer, locale, wallets }))
+      : []
+  const has_valid = shown.some(({ state }) => state === 'valid')
+  const fileAt = (call: { path: string }, is_there: boolean) =>
+    has_valid && is_there ? localized(callPath(call, { uuid: bill.id }), locale) : null
+  const takes_place = scheduleOf(lines, catalogue)?.cancelled_at === null
+  const [download, passbook] = [fileAt(billDownload, true), fileAt(billPassbook, wallets.apple)]
   return {
     uuid: bill.id,
     status,
@@ -173,13 +190,18 @@ export function billResultOf(whole: WholeBill, { catalogue, signer, locale, code
     total_price: lines.reduce((left, line) => (line.quantity === 0 ? left - line.total_cents : left), bill.total_cents),
     schedule_id: scheduleOf(lines, catalogue)?.id ?? null,
     held_until: bill.status === 'pending' ? bill.due_at : null,
-    payment: payment && { ...payment, status },
-    tickets:
-      status === 'settled' || status === 'refunded'
-        ? live.map((line) => wireTicket(whole, line, { catalogue, signer, locale }))
-        : [],
+    payment: payment && { ...payment, status, download, passbook },
+    tickets: shown,
+    calendar: fileAt(billCalendar, takes_place),
+    download,
+    passbook,
     voucher: voucher && { ...voucher, page_title: pageTitle(whole, catalogue, locale), code },
   }
+}
+
+/** An address in the language of the page that leads there. */
+function localized(path: string, locale: Locale): string {
+  return `${path}?locale=${locale}`
 }
 
 /** What the page of the voucher is called on which it was bought. */
@@ -195,9 +217,9 @@ export function paidVoucher({ bill, vouchers }: WholeBill): string | null {
 }
 
 function wireTicket(
-  { tickets }: WholeBill,
+  { bill, tickets }: WholeBill,
   line: LineRow,
-  { catalogue, signer, locale }: Omit<Shown, 'code'>,
+  { catalogue, signer, locale, wallets }: Omit<Shown, 'code'>,
 ): WireTicket {
   const schedule = catalogue.schedule.get(line.schedule_id!)!
   const cinema = catalogue.cinema.get(schedule.cinema_id)!
@@ -206,6 +228,7 @@ function wireTicket(
   const seat = seatOfSlot(schedule.arrangement, line.slot!)
   const { date, time } = wallClock(schedule.start, cinema.time_zone)
   const ticket = tickets.find((row) => row.line_id === line.id && row.state === 'live')
+  const human_code = ticket ? humanCode(ticket.ticket_id) : null
   return {
     schedule_id: schedule.id,
     movie_title: movie.display_title,
@@ -225,7 +248,11 @@ function wireTicket(
     turns: line.turns,
     state: ticket ? 'valid' : 'refunded',
     code: ticket ? codeOf(ticket, schedule.exhibitor_id, signer) : null,
-    human_code: ticket ? humanCode(ticket.ticket_id) : null,
+    human_code,
+    google_wallet:
+      human_code !== null && wallets.google
+        ? localized(callPath(googleWallet, { uuid: bill.id, ticket: human_code.replaceAll(' ', '') }), locale)
+        : null,
   }
 }
 

@@ -14,6 +14,7 @@ import type { Contents } from '../content/contents.ts'
 import { placeOf } from '../content/newsletter-routes.ts'
 import type { Newsletters } from '../content/newsletters.ts'
 import { readerOf } from '../content/routes.ts'
+import type { Wallets } from '../documents/wallets.ts'
 import type { HubApp, HubEnv } from '../http/env.ts'
 import { visitorOf } from '../http/session.ts'
 import { SANDBOX_CALLBACK } from '../payments/callback.ts'
@@ -39,6 +40,7 @@ export interface BillParts {
   signer: (exhibitor_id: number) => TicketSigner
   /** Who reads the codes of vouchers that were sold. */
   office: Pick<VoucherOffice, 'codeOf'>
+  wallets: Pick<Wallets, 'offered'>
   sessions: Sessions
   /** Under which address the provider reaches this hub; null = the one that the visitor asked. */
   public_url: string | null
@@ -108,7 +110,8 @@ export function billRoutes(app: HubApp, parts: BillParts): void {
     const paid = paidVoucher(whole)
     const code = paid === null ? null : await parts.office.codeOf(exhibitor_id, paid)
     const signer = parts.signer(exhibitor_id)
-    return ok(billResultOf(whole, { catalogue: sold, signer, locale: c.get('speech').locale, code }))
+    const { locale } = c.get('speech')
+    return ok(billResultOf(whole, { catalogue: sold, signer, locale, code, wallets: parts.wallets.offered }))
   })
 
   mount(app, billStatus, async (c, { params }) => {

@@ -14,6 +14,7 @@ import { type FreshDatabase, freshDatabase } from '../../tests/constellation/dat
 import { type Ids, SAMPLES } from '../../tests/contract/samples.ts'
 import { bear, refund, type Sold, sell } from '../../tests/contract/sold.ts'
 import { decodeQr } from '../../tests/qr.ts'
+import { readCalendar } from '../../tests/read-calendar.ts'
 import { until } from '../../tests/until.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { Notices } from '../db/notices.ts'
@@ -125,11 +126,15 @@ test('F-144 a purchase that is paid has one letter with its tickets, whichever p
   expect(letter!.content!.text).toMatch(new RegExp(`/en/bill/${sold.bill_id}(?!/)`))
   expect(letter!.content!.attachments).toMatchObject([
     { filename: `Order ${sold.number}.pdf`, content_type: 'application/pdf' },
+    { filename: 'Calendar.ics', content_type: 'text/calendar;charset=utf-8;method=PUBLISH' },
   ])
   await mailer.round()
   const arrived = server.arrived.filter(({ text }) => text?.includes(sold.number))
   expect(arrived).toHaveLength(1)
-  expect(arrived[0]!.attachments).toHaveLength(1)
+  const [, calendar] = arrived[0]!.attachments
+  expect(calendar).toMatchObject({ filename: 'Calendar.ics', mimeType: 'text/calendar', method: 'PUBLISH' })
+  const [visit] = readCalendar(Buffer.from(letter!.content!.attachments[1]!.base64, 'base64').toString()).within
+  expect(visit!.fields).toMatchObject({ SUMMARY: 'Flow', STATUS: 'CONFIRMED', ORGANIZER: 'mailto:house1@kino.example' })
   expect(await events(sold)).toMatchObject([{ what: 'letter_sent', count: 2, reader: ELIF.email, by: null }])
 })
 

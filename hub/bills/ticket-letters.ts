@@ -11,15 +11,16 @@ import { type Answer, ok, refuse } from '#protocol/result.ts'
 import { Coalesce } from '#protocol/server/pace.ts'
 import type { TicketSigner } from '#protocol/server/ticket-key.ts'
 import { PATHS, siteAddress } from '#protocol/site/paths.ts'
-import type { CatalogueStore } from '../catalogue/catalogue.ts'
+import type { Catalogue, CatalogueStore } from '../catalogue/catalogue.ts'
 import type { Contents } from '../content/contents.ts'
 import { withExhibitor } from '../db/connect.ts'
 import type { Documents } from '../documents/documents.ts'
 import type { Committed } from '../ledger/step.ts'
 import type { Letters } from '../mailer/letters.ts'
 import type { RenderLetter } from '../mailer/render.ts'
-import { readBill, schedulesOf } from './present.ts'
-import { ticketPaper } from './ticket-paper.ts'
+import { readBill, schedulesOf, type WholeBill } from './present.ts'
+import { type TicketPaper, ticketPaper } from './ticket-paper.ts'
+import { visitAttachment, visitsOf } from './visits.ts'
 
 export interface TicketLetterParts {
   pool: pg.Pool
@@ -39,11 +40,14 @@ export interface TicketLetterParts {
 /** Why a letter is not written once more. */
 export type SendRefusal = 'no_tickets' | 'letters_throttled' | 'key_used_again'
 
-/** A letter that a person asks for; `email` null = the address of the purchase. */
+/**
+ * A letter that a person asks for; `email` null = the address of the purchase, `employee_id` null = a visitor
+ * asks for it on the page of the purchase.
+ */
 export interface SendCommand {
   id: string
   email: string | null
-  employee_id: number
+  employee_id: number | null
 }
 
 /**
@@ -78,11 +82,12 @@ where t.bill_id = $1 and t.schedule_id = $2 and t.state = 'live' order by 1`
 const KNOWN = `
 select known.bill_id, letters.reader from ticket_letters known left join letters on letters.id = known.letter_id
 where known.id = $1`
-const SENT = 'select tickets, employee_id, at from ticket_letters where bill_id = $1'
+const SENT =
+  'select tickets, is_asked or employee_id is not null as is_asked, at from ticket_letters where bill_id = $1'
 /** One after another for each bill, in whichever process. */
 const ALONE = `select pg_advisory_xact_lock(hashtextextended('tickets of ' || $1, 0))`
 const NOTE = `
-insert into ticket_letters (exhibitor_id, id, bill_id, letter_id, tickets, employee_id) values ($1, $2, $3, $4, $5, $6)`
+insert into ticket_letters (exhibitor_id, id, bill_id, letter_id, tickets, employee_id, is_asked) values ($1, $2, $3, $4, $5, $6, $7)`
 
 /** Letters with the same tickets that people may ask for within an hour. */
 const AGAIN_MAX = 5
@@ -109,7 +114,7 @@ interface Due {
 interface DrawnTickets {
   keys: string[]
   document: TicketDocument
-  attachment: Attachment
+  attachments: Attachment[]
 }
 
 /**
@@ -177,8 +182,9 @@ export class TicketLetters {
     const keys = await withExhibitor(pool, exhibitor_id, (client) => keysOf(client, bill_id, schedule_id))
     const tickets = whole.tickets.filter(({ ticket_id, generation }) => keys.includes(`${ticket_id}/${generation}`))
     const known = await catalogue.withSchedules(exhibitor_id, schedulesOf(whole))
-    const paper = keys.length > 0 ? ticketPaper({ ...whole, tickets }, known, signer(exhibitor_id)) : null
-    return paper && { keys, document: paper.document, attachment: await this.#attached(paper) }
+    const valid = { ...whole, tickets }
+    const paper = keys.length > 0 ? ticketPaper(valid, known, signer(exhibitor_id)) : null
+    return paper && { keys, document: paper.document, attachments: await this.#attached(paper, valid, known) }
   }
 
   /**
@@ -192,13 +198,21 @@ export class TicketLetters {
   ): Promise<boolean> {
     await client.query(ALONE, [bill_id])
     if ((await keysOf(client, bill_id, schedule_id)).join() !== keys.join()) return false
-    await client.query(NOTE, [exhibitor_id, randomUUID(), bill_id, letter_id, keys, null])
+    await client.query(NOTE, [exhibitor_id, randomUUID(), bill_id, letter_id, keys, null, false])
     return true
   }
 
-  async #attached({ file, document }: { file: string; document: TicketDocument }): Promise<Attachment> {
-    const pdf = await this.#parts.documents.tickets(document)
-    return { filename: file, content_type: 'application/pdf', base64: Buffer.from(pdf).toString('base64') }
+  /** The tickets as a PDF, and their screenings for a calendar. */
+  async #attached({ file, document }: TicketPaper, whole: WholeBill, catalogue: Catalogue): Promise<Attachment[]> {
+    const { signer, documents } = this.#parts
+    const house = [...catalogue.exhibitor.values()][0]!
+    const locale = house.locales[0]!
+    const pdf = await documents.tickets(document)
+    const visits = visitsOf(whole, { catalogue, signer: signer(house.id), locale })
+    return [
+      { filename: file, content_type: 'application/pdf', base64: Buffer.from(pdf).toString('base64') },
+      ...(visits ? [visitAttachment(visits, locale)] : []),
+    ]
   }
 
   async #writeDue(exhibitor_id: number, ids: readonly string[] | null): Promise<void> {
@@ -234,16 +248,21 @@ export class TicketLetters {
     const email = command?.email ?? first.email
     const keys = found.map(({ key }) => key)
     const tickets = whole.tickets.filter(({ ticket_id, generation }) => keys.includes(`${ticket_id}/${generation}`))
-    const paper = ticketPaper(
-      { ...whole, tickets },
-      await catalogue.withSchedules(exhibitor_id, schedulesOf(whole)),
-      signer(exhibitor_id),
-    )
+    const valid = { ...whole, tickets }
+    const sold = await catalogue.withSchedules(exhibitor_id, schedulesOf(whole))
+    const paper = ticketPaper(valid, sold, signer(exhibitor_id))
     if (!paper) return refuse('no_tickets', 'general')
     const wanted = { id: command?.id ?? randomUUID(), bill_id, email, keys, isAgain: command !== null }
     const before = await withExhibitor(pool, exhibitor_id, (client) => answered(client, wanted))
     if (before) return before
-    const draft = await this.#draft(exhibitor_id, { bill_id, name: first.name, email, ...paper })
+    const attachments = await this.#attached(paper, valid, sold)
+    const draft = await this.#draft(exhibitor_id, {
+      bill_id,
+      name: first.name,
+      email,
+      document: paper.document,
+      attachments,
+    })
     return withExhibitor(pool, exhibitor_id, async (client) => {
       await client.query(ALONE, [bill_id])
       const meanwhile = await answered(client, wanted)
@@ -251,7 +270,8 @@ export class TicketLetters {
       const now = await ticketsOf(client, bill_id)
       if (now.map(({ key }) => key).join() !== keys.join()) return refuse('no_tickets', 'general')
       const letter_id = await letters.write(client, exhibitor_id, draft)
-      await client.query(NOTE, [exhibitor_id, wanted.id, bill_id, letter_id, keys, command?.employee_id ?? null])
+      const by = command?.employee_id ?? null
+      await client.query(NOTE, [exhibitor_id, wanted.id, bill_id, letter_id, keys, by, wanted.isAgain])
       return ok({ email })
     })
   }
@@ -262,9 +282,9 @@ export class TicketLetters {
       bill_id,
       name,
       email,
-      file,
       document,
-    }: { bill_id: string; name: string; email: string } & NonNullable<ReturnType<typeof ticketPaper>>,
+      attachments,
+    }: { bill_id: string; name: string; email: string; document: TicketDocument; attachments: Attachment[] },
   ) {
     const { catalogue, contents, render, origin } = this.#parts
     const house = (await catalogue.of(exhibitor_id)).exhibitor.get(exhibitor_id)!
@@ -273,10 +293,9 @@ export class TicketLetters {
     const link = from === null ? null : siteAddress(from, locale, PATHS.bill(bill_id))
     const words = widgetsIn(await contents.of(exhibitor_id), 'mail-purchase', { locale, first: locale })
     const { subject, html, text } = await render({ kind: 'tickets', name, link, document, words }, house, locale)
-    const attachment = await this.#attached({ file, document })
     return {
       head: { kind: 'tickets', reader: email, subject, from_name: house.trade_name, reply_to: house.email },
-      content: { html, text, attachments: [attachment] },
+      content: { html, text, attachments },
     }
   }
 }
@@ -291,10 +310,8 @@ async function answered(
     const isSame = known.bill_id === bill_id && (known.reader ?? email).toLowerCase() === email.toLowerCase()
     return isSame ? ok({ email }) : refuse('key_used_again')
   }
-  const { rows: sent } = await client.query<{ tickets: string[]; employee_id: number | null; at: string }>(SENT, [
-    bill_id,
-  ])
-  const lately = sent.filter(({ employee_id, at }) => employee_id !== null && Date.parse(at) > Date.now() - HOUR_MS)
+  const { rows: sent } = await client.query<{ tickets: string[]; is_asked: boolean; at: string }>(SENT, [bill_id])
+  const lately = sent.filter(({ is_asked, at }) => is_asked && Date.parse(at) > Date.now() - HOUR_MS)
   if (isAgain) return lately.length >= AGAIN_MAX ? refuse('letters_throttled', 'general') : null
   const brought = new Set(sent.flatMap(({ tickets }) => tickets))
   return keys.every((key) => brought.has(key)) ? ok({ email }) : null

@@ -1,3 +1,4 @@
+import type { BillResult } from '#protocol/bills/calls.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
 import { type SayMail, sayMail } from '#protocol/i18n/mail/say.ts'
 import type { LineRow } from '#protocol/ledger/rows.ts'
@@ -9,24 +10,38 @@ import type { TicketSigner } from '#protocol/server/ticket-key.ts'
 import { wallClock } from '#protocol/time/business-day.ts'
 import { formatFullDate, formatWeekday } from '#protocol/time/format.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { billResultOf, lineName, type WholeBill } from './present.ts'
+import { billResultOf, lineName, NO_WALLETS, type WholeBill } from './present.ts'
 
-type Ticket = ReturnType<typeof billResultOf>['tickets'][number]
+type Ticket = BillResult['tickets'][number]
+
+/** A document with what its file is called. */
+export interface TicketPaper {
+  file: string
+  document: TicketDocument
+}
+
+/** How the tickets of a purchase are said: by which rows, with whose codes, in which language. */
+export interface TicketWording {
+  catalogue: Catalogue
+  signer: TicketSigner
+  locale: Locale
+}
+
+/** The tickets of a purchase that open a door. */
+export function validTickets(whole: WholeBill, wording: TicketWording): Ticket[] {
+  const { tickets } = billResultOf(whole, { ...wording, code: null, wallets: NO_WALLETS })
+  return tickets.filter(({ state }) => state === 'valid')
+}
 
 /**
  * The valid tickets of a purchase as they stand on paper, in the first language of their house (44): a page
  * and a code each, what was paid for what still stands, and its tax by rate. Null where none is valid.
  */
-export function ticketPaper(
-  whole: WholeBill,
-  catalogue: Catalogue,
-  signer: TicketSigner,
-): { file: string; document: TicketDocument } | null {
+export function ticketPaper(whole: WholeBill, catalogue: Catalogue, signer: TicketSigner): TicketPaper | null {
   const { bill, lines } = whole
   const exhibitor = [...catalogue.exhibitor.values()][0]!
   const locale = exhibitor.locales[0]!
-  const { tickets: all } = billResultOf(whole, { catalogue, signer, locale, code: null })
-  const tickets = all.filter(({ state }) => state === 'valid')
+  const tickets = validTickets(whole, { catalogue, signer, locale })
   const [first] = tickets
   if (!first) return null
   const t = sayMail(locale)
@@ -39,7 +54,7 @@ export function ticketPaper(
   const document: TicketDocument = {
     title: t('paper.order', { number }),
     house: { trade_name, brand, ...lampOf(accent) },
-    pages: tickets.map((ticket, nth) => pageOf(ticket, { t, locale, number, nth: nth + 1, count: tickets.length })),
+    pages: ticketPages(tickets, number, locale),
     fold: t('paper.fold'),
     order: {
       title: t('paper.order', { number }),
@@ -47,13 +62,7 @@ export function ticketPaper(
       totals: [[t('paper.paid'), money(sum(stand.map(({ total_cents }) => total_cents)))], ...taxes(stand, t, locale)],
     },
     notes: [
-      {
-        title: t('paper.entry'),
-        text: t('paper.entry_text', {
-          count: settings.admission_opens_minutes,
-          minutes: settings.admission_opens_minutes,
-        }),
-      },
+      entryNote(settings.admission_opens_minutes, t),
       { title: t('paper.refund'), text: t('paper.refund_text', { email, number }) },
     ],
     small: t('paper.small', {
@@ -65,6 +74,17 @@ export function ticketPaper(
     }),
   }
   return { file: `${document.title}.pdf`, document }
+}
+
+/** When one gets in. */
+export function entryNote(minutes: number, t: SayMail): { title: string; text: string } {
+  return { title: t('paper.entry'), text: t('paper.entry_text', { count: minutes, minutes }) }
+}
+
+/** A page for each ticket of an order. */
+export function ticketPages(tickets: readonly Ticket[], number: string, locale: Locale): TicketPage[] {
+  const t = sayMail(locale)
+  return tickets.map((ticket, nth) => pageOf(ticket, { t, locale, number, nth: nth + 1, count: tickets.length }))
 }
 
 function sum(cents: readonly number[]): number {

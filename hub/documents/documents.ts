@@ -1,7 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import type { TicketDocument } from '#protocol/mailings/ticket-document.ts'
 import type { VoucherDocument } from '#protocol/mailings/voucher-document.ts'
+import type { WalletPass } from '#protocol/mailings/wallet-pass.ts'
 import type { Label, LabelHead } from '#protocol/vouchers/label.ts'
+import type { AppleSigner } from './apple-pass.ts'
 import type { Asked, Message } from './asked.ts'
 
 interface Waiting {
@@ -22,6 +24,11 @@ export class Documents {
   /** The tickets of a purchase as a PDF. */
   tickets(document: TicketDocument): Promise<Uint8Array> {
     return this.#ask({ kind: 'tickets', document })
+  }
+
+  /** The tickets of a purchase as passes of Apple's wallet, in one file. */
+  passes(passes: readonly WalletPass[], signer: AppleSigner): Promise<Uint8Array> {
+    return this.#ask({ kind: 'passes', passes, signer })
   }
 
   /** A voucher to print, as a PDF. */

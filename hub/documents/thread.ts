@@ -22,6 +22,11 @@ parentPort!.on('message', (message: Message) => {
 
 async function draw(asked: Asked): Promise<Uint8Array> {
   if (asked.kind === 'tickets') return drawTickets(asked.document)
+  if (asked.kind === 'passes') {
+    // what signs them is large, and few installations have a certificate
+    const { applePasses } = await import('./apple-pass.ts')
+    return applePasses(asked.passes, asked.signer)
+  }
   if (asked.kind === 'voucher') return drawVoucher(asked.document)
   const file = asked.head ? new LabelFile(asked.head) : files.get(asked.file)
   if (!file) throw new Error('the file of these labels was not begun here')

@@ -99,6 +99,8 @@ function keepContracts(app: HubApp, { sessions, limit }: Front): void {
     .limits('newsletter', limited(limit, 'newsletter'))
     .limits('captcha', limited(limit, 'captcha'))
     .limits('school_request', limited(limit, 'school_request'))
+    .limits('ticket_file', limited(limit, 'ticket_file'))
+    .limits('resend', limited(limit, 'resend'))
 }
 
 /** Who asks, under which number in the log, and how long it took. */

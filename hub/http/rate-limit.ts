@@ -92,6 +92,8 @@ const TIMES = {
   newsletter: () => LIMITS.newsletter.times,
   captcha: () => LIMITS.captcha.times,
   school_request: () => LIMITS.school_request.times,
+  ticket_file: () => LIMITS.ticket_file.times,
+  resend: () => LIMITS.resend.times,
 } as const
 export type Limited = keyof typeof TIMES
 

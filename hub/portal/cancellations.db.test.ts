@@ -13,6 +13,7 @@ import { type FreshDatabase, freshDatabase } from '../../tests/constellation/dat
 import { type Ids, SAMPLES } from '../../tests/contract/samples.ts'
 import { bear, type Sold, sell } from '../../tests/contract/sold.ts'
 import { renderLetter } from '../../tests/letters.ts'
+import { readCalendar } from '../../tests/read-calendar.ts'
 import { until } from '../../tests/until.ts'
 import { AudienceLetters } from '../bills/audience-letters.ts'
 import { Cancellations, refundId } from '../bills/cancellations.ts'
@@ -22,6 +23,7 @@ import type { Killed } from '../bills/testing/killed-hub.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { addExhibitor, startTestHub, type TestHub } from '../http/testing/hub.ts'
 import { Sealed } from '../kit/sealed.ts'
+import { uuidOf } from '../kit/uuid-of.ts'
 import { auditLedger } from '../ledger/audit.ts'
 import { Conflicts } from '../ledger/conflicts.ts'
 import { Letters } from '../mailer/letters.ts'
@@ -56,10 +58,11 @@ beforeAll(async () => {
   refunds = refundsAt(hub, shop.client)
   sweeper = sweeperAt(hub, shop.client)
   const sender = async (id: number) => (await hub.catalogue.of(id)).exhibitor.get(id)!
-  const { pool, lanes, log } = hub
+  const { pool, catalogue, lanes, log } = hub
   const conflicts = new Conflicts(pool)
   const parts = {
     pool,
+    catalogue,
     lanes,
     refunds,
     conflicts,
@@ -176,6 +179,12 @@ test('F-194 F-195 a schedule is cancelled with its word, once; money goes back, 
   expect(end.begun.done_at).not.toBeNull()
   expect([await shop.paidBack(one.payment_id), await shop.paidBack(two.payment_id)]).toEqual([[1_250, 1_250], [1_250]])
   expect((await written()).sort()).toEqual(['elif.arslan@mailbox.example', 'jonas.weber@mailbox.example'])
+  const all = await letters.list(hub.pool, 1, 1_000)
+  const [told] = all.filter(({ head }) => head.kind === 'schedule_cancelled' && head.reader.startsWith('elif'))
+  const [file, ...files] = told!.content!.attachments
+  expect([file!.content_type, files]).toEqual(['text/calendar;charset=utf-8;method=CANCEL', []])
+  const { fields } = readCalendar(Buffer.from(file!.base64, 'base64').toString()).within[0]!
+  expect(fields).toMatchObject({ STATUS: 'CANCELLED', SEQUENCE: '2', UID: uuidOf(['visit', one.bill_id, id]) })
   const lane = await hub.lanes.of(1, ids.cinema!)
   expect(lane.committed.halls.get(id)?.sale).toBe('closed')
   expect(one.lines.map(({ slot }) => slotAt(lane.committed, id, slot!)?.state)).toEqual(['free', 'free'])

@@ -14,6 +14,7 @@ import { UNSAID, WIRES } from '#protocol/sync/versions.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { type Ids, SAMPLES } from '../../tests/contract/samples.ts'
 import { bear, reserve, sell } from '../../tests/contract/sold.ts'
+import { readCalendar } from '../../tests/read-calendar.ts'
 import { until } from '../../tests/until.ts'
 import type { Moves } from '../bills/moves.ts'
 import type { Killed } from '../bills/testing/killed-hub.ts'
@@ -157,6 +158,13 @@ function done(id: number) {
 async function saleOf(id: number, cinema_id = ids.cinema!) {
   return (await hub.lanes.of(1, cinema_id)).committed.halls.get(id)?.sale
 }
+/** The screening of a purchase as the calendar of its buyer has it from a letter of this kind. */
+async function visitOf(kind: string, number: string) {
+  const all = await letters.list(database.pool, 1, 1_000)
+  const { content } = all.find((letter) => letter.head.kind === kind && letter.content?.text.includes(number))!
+  const file = content!.attachments.find(({ filename }) => filename === 'Calendar.ics')!
+  return readCalendar(Buffer.from(file.base64, 'base64').toString()).within[0]!.fields
+}
 async function written(kind: string): Promise<string[]> {
   const all = await letters.list(database.pool, 1, 1_000)
   return all.filter(({ head }) => head.kind === kind).map(({ head }) => head.reader)
@@ -186,6 +194,7 @@ test('F-199 L16 everybody goes along in one move: the plan, every ticket as its 
   await reserve(hub.lanes, { exhibitor_id: 1, cinema_id: ids.cinema!, schedule_id: id, slots: [9], buyer })
   await ticketLettersOf(hub, letters).all()
   const plain = (await written('tickets')).length
+  const before = await visitOf('tickets', sold.number)
   const asked = await shown(id, halls[1])
   expect(asked).toMatchObject({ tickets: 3, bills: 2, reserved: 1, letters: 3, edge: 'none', begun: null })
   expect(asked.target.parties.map(({ slots }: { slots: number[] }) => slots)).toEqual([[1, 2], [5], [9]])
@@ -213,7 +222,14 @@ test('F-199 L16 everybody goes along in one move: the plan, every ticket as its 
   expect(await written('tickets')).toHaveLength(plain)
   const all = await letters.list(database.pool, 1, 1_000)
   const [jonas] = all.filter(({ head }) => head.kind === 'schedule_moved' && head.reader.startsWith('jonas'))
-  expect(jonas!.content!.attachments).toHaveLength(1)
+  expect(jonas!.content!.attachments.map(({ content_type }) => content_type)).toEqual([
+    'application/pdf',
+    'text/calendar;charset=utf-8;method=PUBLISH',
+  ])
+  const after = await visitOf('schedule_moved', sold.number)
+  expect([after.UID, Number(after.SEQUENCE)]).toEqual([before.UID, Number(before.SEQUENCE) + 1])
+  expect(before.DESCRIPTION).toContain('Row A, seat 1')
+  expect(after.DESCRIPTION).toContain('Row K, seat ')
   for (const words of ['A 5', 'K 12']) expect(jonas!.content!.text).toContain(words)
   expect(await auditLedger(hub.pool, 1)).toEqual([])
 })

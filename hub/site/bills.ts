@@ -11,6 +11,7 @@ import {
   wirePayment,
 } from '../bills/present.ts'
 import type { CatalogueStore } from '../catalogue/catalogue.ts'
+import type { Wallets } from '../documents/wallets.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import type { VoucherOffice } from '../vouchers/office.ts'
 import type { PageLoaders } from './loaders.ts'
@@ -22,10 +23,11 @@ export interface BillPageParts {
   signer: (exhibitor_id: number) => TicketSigner
   /** Who reads the codes of vouchers that were sold. */
   office: Pick<VoucherOffice, 'codeOf'>
+  wallets: Pick<Wallets, 'offered'>
 }
 
 /** The pages of one visitor's bill, found by its unguessable id (F-131, F-133, F-135, F-143). */
-export function billLoaders({ pool, catalogue, provider, signer, office }: BillPageParts) {
+export function billLoaders({ pool, catalogue, provider, signer, office, wallets }: BillPageParts) {
   return {
     processing: async ({ exhibitor }, { uuid }) => {
       const whole = await readBill(pool, exhibitor.id, { bill: uuid })
@@ -51,7 +53,13 @@ export function billLoaders({ pool, catalogue, provider, signer, office }: BillP
       const code = paid === null ? null : await office.codeOf(exhibitor.id, paid)
       const zone = sold.cinema.get(whole.bill.cinema_id)?.time_zone ?? 'UTC'
       return {
-        ...billResultOf(whole, { catalogue: sold, signer: signer(exhibitor.id), locale, code }),
+        ...billResultOf(whole, {
+          catalogue: sold,
+          signer: signer(exhibitor.id),
+          locale,
+          code,
+          wallets: wallets.offered,
+        }),
         today: wallClock(now, zone).date,
       }
     },

@@ -228,8 +228,8 @@ export const paymentStatus = defineCall({
  * A bought ticket with everything that stands on it. `code` is the KT1 text of its QR, `human_code` the same
  * ticket for eyes and keyboard (12 letters). `time` HH:mm and `date` YYYY-MM-DD are the cinema's wall clock.
  * `row_name` and `seat_name` are null without numbered seats. `price` is what was paid for it with every fee;
- * nothing where `turns` of a voucher have paid it.
- * `refunded` tickets are shown, but without a code.
+ * nothing where `turns` of a voucher have paid it. `refunded` tickets are shown, but without a code.
+ * `google_wallet` is where it is saved as a pass; null without a code, and where this installation makes none.
  */
 export const WireTicket = z.object({
   schedule_id: RowId,
@@ -255,6 +255,7 @@ export const WireTicket = z.object({
     .regex(/^KT1:[!-~ ]+$/)
     .nullable(),
   human_code: Text(40).nullable(),
+  google_wallet: Address.nullable(),
 })
 export type WireTicket = z.output<typeof WireTicket>
 
@@ -263,6 +264,8 @@ export type WireTicket = z.output<typeof WireTicket>
  * in all; `reference` is the short number for people; `schedule_id` is where to start over; `held_until` says
  * how long its seats stay this visitor's after a failed payment. Tickets only when settled. `voucher` is what
  * it sells, with the title of its page; its `code` only while it is settled, for whoever paid (F-138).
+ * `calendar`, `download` and `passbook` are addresses of files with its valid tickets (ticket-files.ts); null
+ * while there is none.
  */
 export const BillResult = z.object({
   uuid: z.uuid(),
@@ -273,6 +276,9 @@ export const BillResult = z.object({
   held_until: Instant.nullable(),
   payment: WirePayment.nullable(),
   tickets: z.array(WireTicket),
+  calendar: Address.nullable(),
+  download: Address.nullable(),
+  passbook: Address.nullable(),
   voucher: WireSoldVoucher.extend({ page_title: Text(120), code: Text(60).nullable() }).nullable(),
 })
 export type BillResult = z.output<typeof BillResult>

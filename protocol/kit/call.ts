@@ -37,7 +37,9 @@ export interface Call<
   file_max_bytes?: number
   answer: A
   /** What a file is that is answered in the place of data; a table where it is not said. */
-  media?: 'image/svg+xml' | 'image/webp' | 'application/pdf'
+  media?: 'image/svg+xml' | 'image/webp' | 'application/pdf' | 'text/calendar' | 'application/vnd.apple.pkpass'
+  /** The answer sends a browser on to a page elsewhere. */
+  leads_away?: true
   /** The answer is the whole body, `data` one of its fields (F-173). */
   whole?: true
   /** What it is refused with beside what follows from `params`, `who`, `limit`, `versioned` and `body`. */

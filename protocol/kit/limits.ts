@@ -26,6 +26,10 @@ export const LIMITS = {
   school_request: { per: 'address', counts: 'calls', times: 10, within_s: 3_600 },
   /** Pictures of pages that are drawn to be shared; what is drawn already is not counted. */
   share_picture: { per: 'address', counts: 'calls', times: 12, within_s: 60 },
+  /** Tickets as files to take along, each of which is made anew. */
+  ticket_file: { per: 'address', counts: 'calls', times: 20, within_s: 60 },
+  /** Letters with tickets that a visitor wants once more; each purchase has a limit of its own. */
+  resend: { per: 'address', counts: 'calls', times: 5, within_s: 60 },
   /** Wrong credentials and tokens of edges. */
   credential: { per: 'address', counts: 'failures', times: 20, within_s: 60 },
   /** Boxes that wait to become the edge of a cinema. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as bills from '../bills/calls.ts'
+import * as files from '../bills/ticket-files.ts'
 import * as captcha from '../content/captcha.ts'
 import * as contact from '../content/contact.ts'
 import * as newsletter from '../content/newsletter.ts'
@@ -15,6 +16,7 @@ const contracts: Readonly<Record<string, unknown>> = {
   ...bills,
   ...captcha,
   ...contact,
+  ...files,
   ...newsletter,
   ...schedules,
   ...schools,

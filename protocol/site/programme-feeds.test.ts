@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { readCalendar } from '../../tests/read-calendar.ts'
 import { type FeedSchedule, type ProgrammeFeed, programmeCalendar, programmeRss } from './programme-feeds.ts'
 
 const TITLE = 'Ça; "Là", \\ <ici> & là-bas 🎬 '.repeat(6).trim()
@@ -27,38 +28,6 @@ function feed(schedules: FeedSchedule[]): ProgrammeFeed {
     as_of: '2026-11-21T05:00:00.000Z',
     schedules,
   }
-}
-
-interface Component {
-  name: string
-  fields: Record<string, string>
-  within: Component[]
-}
-
-/** Reads an iCalendar file as RFC 5545 says, and refuses what it forbids. */
-function readCalendar(file: string): Component {
-  const physical = file.split('\r\n')
-  expect(physical.pop()).toBe('')
-  for (const line of physical) {
-    expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
-    expect(line).not.toMatch(/[\r\n]/)
-  }
-  const open: Component[] = [{ name: '', fields: {}, within: [] }]
-  for (const line of physical.join('\r\n').replaceAll('\r\n ', '').split('\r\n')) {
-    const [, name, value] = /^([A-Z-]+)(?:;[A-Z]+=[A-Z]+)*:(.*)$/.exec(line)!
-    const top = open.at(-1)!
-    if (name === 'BEGIN') open.push({ name: value!, fields: {}, within: [] })
-    else if (name === 'END') {
-      expect(value).toBe(top.name)
-      open.pop()
-      open.at(-1)!.within.push(top)
-    } else {
-      expect(top.fields).not.toHaveProperty(name!)
-      top.fields[name!] = value!.replace(/\\([\\;,nN])/g, (_, sign: string) => (/n/i.test(sign) ? '\n' : sign))
-    }
-  }
-  expect(open).toHaveLength(1)
-  return open[0]!.within[0]!
 }
 
 describe('F-027 the programme as a calendar', () => {

@@ -1,4 +1,5 @@
 import type { Locale } from '../i18n/locales.ts'
+import { calendarFile, calendarInstant, calendarText } from '../kit/calendar.ts'
 import { xmlText } from '../kit/xml.ts'
 
 /** A schedule as programs read it; `end` is null while only its title and start are published. */
@@ -32,17 +33,13 @@ export interface ProgrammeFeed {
   schedules: readonly FeedSchedule[]
 }
 
-const LINE_OCTETS = 75
-const BREAK = '\r\n'
-
 /**
  * The programme as an iCalendar file, in UTC, so that every program shows the clock of its own place (F-027).
- * A line has 75 octets at most and is never broken within a letter.
- * @source RFC 5545, sections 3.1, 3.3.11 and 3.6.1; RFC 7986, section 5
+ * @source RFC 5545, section 3.6.1; RFC 7986, section 5
  */
 export function programmeCalendar(feed: ProgrammeFeed): string {
   const stamp = calendarInstant(feed.as_of)
-  const lines = [
+  return calendarFile([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Foyer//Programme//EN',
@@ -52,8 +49,7 @@ export function programmeCalendar(feed: ProgrammeFeed): string {
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     ...feed.schedules.flatMap((schedule) => calendarEvent(schedule, feed.host, stamp)),
     'END:VCALENDAR',
-  ]
-  return lines.map((line) => folded(line) + BREAK).join('')
+  ])
 }
 
 function calendarEvent(schedule: FeedSchedule, host: string, stamp: string): string[] {
@@ -71,36 +67,6 @@ function calendarEvent(schedule: FeedSchedule, host: string, stamp: string): str
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ]
-}
-
-/** `2026-11-21T19:45:00.000Z` → `20261121T194500Z`. */
-function calendarInstant(instant: string): string {
-  return `${instant.slice(0, 19).replace(/[-:]/g, '')}Z`
-}
-
-function calendarText(text: string): string {
-  return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n')
-}
-
-function octets(sign: string): number {
-  const code = sign.codePointAt(0)!
-  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
-}
-
-/** A longer line goes on in the next one after a space, which counts there. */
-function folded(line: string): string {
-  if (line.length <= LINE_OCTETS && /^[ -~]*$/.test(line)) return line
-  let [text, width] = ['', 0]
-  for (const sign of line) {
-    const more = octets(sign)
-    if (width + more > LINE_OCTETS) {
-      text += `${BREAK} `
-      width = 1
-    }
-    text += sign
-    width += more
-  }
-  return text
 }
 
 /**

@@ -314,6 +314,24 @@ test('UX-40 a settled bill shows each ticket with its code, readable without Jav
   expect(words(page)).toContain('7K4M 22Q2 AB9C')
 })
 
+test('F-136 F-144 a settled bill leads to what there is of calendar, PDF and passes, also without JavaScript', async () => {
+  const ticket = { ...sample.ticket('1'), google_wallet: `/api/bill/${sample.BILL}/google-wallet/x?locale=en` }
+  const result = sample.result('settled', [ticket])
+  const with_passes = { ...result, passbook: `/api/bill/${sample.BILL}/passbook?locale=en` }
+  const plain = await html(`/en/bill/${sample.BILL}`, { result: sample.result('settled', [sample.ticket('1')]) })
+  const whole = await html(`/en/bill/${sample.BILL}`, { result: with_passes })
+  for (const name of ['calendar', 'download']) {
+    expect(plain).toContain(`href="/api/bill/${sample.BILL}/${name}?locale=en"`)
+    expect(whole).toContain(`href="/api/bill/${sample.BILL}/${name}?locale=en"`)
+  }
+  for (const text of [en.result.passbook, en.result.google_wallet]) {
+    expect(words(plain)).not.toContain(text)
+    expect(words(whole)).toContain(text)
+  }
+  expect(whole).toContain(`href="${with_passes.passbook}"`)
+  expect(whole).toContain(`href="${ticket.google_wallet}"`)
+})
+
 test('UX-40 a refunded ticket is shown without a code', async () => {
   const dead = { ...sample.ticket('1'), state: 'refunded' as const, code: null }
   const page = await html(`/en/bill/${sample.BILL}`, { result: sample.result('settled', [dead]) })

@@ -837,6 +837,25 @@ test('F-135 the result asks every 10 s while paying, follows the live event, and
   await seen.poll(() => shop.listeners).toBe(0)
 })
 
+test('F-144 one press has the letter sent once more, with the same id where the answer was lost; a refusal is said', async () => {
+  shop.status = 'settled'
+  const page = await open(`/en/bill/${sample.BILL}`)
+  const again = page.getByRole('button', { name: en.result.send_again })
+  shop.answerNext(/letter$/, 422, { message: 'Five times within an hour.', errors: {} })
+  await again.click()
+  await seen(page.getByRole('alert').getByText('Five times within an hour.')).toBeVisible()
+  shop.answerNext(/letter$/, 503)
+  await again.click()
+  await seen(page.getByText(en.result.send_failed)).toBeVisible()
+  shop.answerNext(/letter$/, 200, { data: {} })
+  await again.click()
+  await seen(page.getByText(en.result.sent_again)).toBeVisible()
+  await seen(again).toHaveCount(0)
+  const asked = shop.asked('POST', /letter$/)
+  expect(asked.map(({ path }) => path)).toEqual(Array(3).fill(`/api/bill/${sample.BILL}/letter`))
+  expect(new Set(asked.map(({ body }) => (body as { id: string }).id)).size).toBe(1)
+})
+
 test('F-141 F-298 what becomes of a bill after its time arrives live: late money, and its return', async () => {
   shop.status = 'expired'
   const page = await open(`/en/bill/${sample.BILL}`)

@@ -36,6 +36,7 @@ const render: RenderLetter = async (letter) => {
 }
 const cancellations = new Cancellations({
   pool,
+  catalogue,
   lanes,
   refunds,
   conflicts,

@@ -199,7 +199,7 @@ export function portalOf(
     const refunds = refundsAt(hub, provider)
     const conflicts = new Conflicts(pool)
     const writes = { conflicts, letters, render: renderLetter, sender, exhibitors }
-    const cancellations = new Cancellations({ pool, lanes, refunds, ...writes, log })
+    const cancellations = new Cancellations({ pool, catalogue, lanes, refunds, ...writes, log })
     const audience_letters = new AudienceLetters({ pool, ...writes, office: officeOf(hub), refunds, log })
     const moves = movesOf(hub, letters)
     const [registry, house_links] = [new Registry(pool), new HouseLinks(pool, now)]

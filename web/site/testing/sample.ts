@@ -395,6 +395,7 @@ export function ticket(seat_name: string): WireTicket {
     state: 'valid',
     code: `KT1:${'A1B2C3D4E5F6 $%*+-./:'.repeat(6)}`,
     human_code: `7K4M 22Q${seat_name} AB9C`,
+    google_wallet: null,
   }
 }
 
@@ -409,6 +410,9 @@ export function result(status: BillResult['status'], tickets: WireTicket[] = [])
     held_until: null,
     payment: payment(status),
     tickets,
+    calendar: tickets.length > 0 ? `/api/bill/${BILL}/calendar?locale=en` : null,
+    download: tickets.length > 0 ? `/api/bill/${BILL}/download?locale=en` : null,
+    passbook: null,
     voucher: null,
   }
 }

@@ -1,4 +1,4 @@
-/** The letter with tickets, and the tickets on paper. */
+/** The letter with tickets, and the tickets on paper and in a calendar. */
 export const tickets = {
   tickets: {
     subject: '{{movie}}, {{when}}: Ihre Tickets von {{house}}',
@@ -7,6 +7,10 @@ export const tickets = {
     text_other:
       'Hier sind Ihre {{count}} Tickets. Zeigen Sie am Einlass die Codes aus dem PDF, auf dem Bildschirm oder auf Papier.',
     button: 'Meine Tickets öffnen',
+  },
+  visit: {
+    file: 'Kalender',
+    seat: 'Reihe {{row}}, Platz {{seat}}',
   },
   paper: {
     head: '{{number}}, Ticket {{nth}} von {{count}}',

@@ -1,4 +1,4 @@
-/** The letter with tickets, and the tickets on paper. */
+/** The letter with tickets, and the tickets on paper and in a calendar. */
 export const tickets = {
   tickets: {
     subject: '{{movie}}, {{when}}: your tickets from {{house}}',
@@ -6,6 +6,10 @@ export const tickets = {
     text_one: 'Here is your ticket. Show the code of the PDF at the door, from your screen or on paper.',
     text_other: 'Here are your {{count}} tickets. Show the codes of the PDF at the door, from your screen or on paper.',
     button: 'Open my tickets',
+  },
+  visit: {
+    file: 'Calendar',
+    seat: 'Row {{row}}, seat {{seat}}',
   },
   paper: {
     head: '{{number}}, ticket {{nth}} of {{count}}',

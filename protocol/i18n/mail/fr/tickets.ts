@@ -1,4 +1,4 @@
-/** The letter with tickets, and the tickets on paper. */
+/** The letter with tickets, and the tickets on paper and in a calendar. */
 export const tickets = {
   tickets: {
     subject: '{{movie}}, {{when}} : vos billets de {{house}}',
@@ -6,6 +6,10 @@ export const tickets = {
     text_one: 'Voici votre billet. Présentez à l’entrée le code du PDF, à l’écran ou sur papier.',
     text_other: 'Voici vos {{count}} billets. Présentez à l’entrée les codes du PDF, à l’écran ou sur papier.',
     button: 'Ouvrir mes billets',
+  },
+  visit: {
+    file: 'Agenda',
+    seat: 'Rang {{row}}, place {{seat}}',
   },
   paper: {
     head: '{{number}}, billet {{nth}} sur {{count}}',

@@ -1,4 +1,4 @@
-/** The letter with tickets, and the tickets on paper. */
+/** The letter with tickets, and the tickets on paper and in a calendar. */
 export const tickets = {
   tickets: {
     subject: '{{movie}}, {{when}}: uw tickets van {{house}}',
@@ -6,6 +6,10 @@ export const tickets = {
     text_one: 'Hier is uw ticket. Toon bij de ingang de code uit de pdf, op uw scherm of op papier.',
     text_other: 'Hier zijn uw {{count}} tickets. Toon bij de ingang de codes uit de pdf, op uw scherm of op papier.',
     button: 'Mijn tickets openen',
+  },
+  visit: {
+    file: 'Agenda',
+    seat: 'Rij {{row}}, stoel {{seat}}',
   },
   paper: {
     head: '{{number}}, ticket {{nth}} van {{count}}',

@@ -23,6 +23,7 @@ import { voucherPage } from '../voucher/page.ts'
 import css from './Page.module.css'
 import { resultLook, resultTitle } from './page.ts'
 import { usePurchaseEvent } from './purchase-event.ts'
+import { SendAgain } from './SendAgain.tsx'
 import { SoldVoucher } from './SoldVoucher.tsx'
 import { Tickets } from './Tickets.tsx'
 import { useBill } from './use-bill.ts'
@@ -73,14 +74,16 @@ export function Page({ data }: { data: ResultPage }) {
         {status === 'settled' && !voucher && (
           <Note icon="lock" className={classes(css.keepLink, 'no-print')}>
             <span>
-              {t(sends_letters ? 'result.by_mail' : 'result.keep_link')} {ready && <CopyLink />}
+              {t(sends_letters ? 'result.by_mail' : 'result.keep_link')} {ready && <CopyLink />}{' '}
+              {ready && sends_letters && tickets.length > 0 && <SendAgain uuid={uuid} />}
             </span>
           </Note>
         )}
         {(status === 'settled' || status === 'refunded') && (
           <div className={classes(css.acts, 'no-print')}>
+            {status === 'settled' && <TicketFiles bill={bill} />}
             {status === 'settled' && ready && (
-              <Button look="ink" onClick={() => window.print()}>
+              <Button look={bill.passbook ? 'outline' : 'ink'} onClick={() => window.print()}>
                 {t('result.print')}
               </Button>
             )}
@@ -108,6 +111,24 @@ export function Page({ data }: { data: ResultPage }) {
         )}
       </Main>
     </>
+  )
+}
+
+/** The tickets to take along; also where nothing runs in the browser (F-136, F-144). */
+function TicketFiles({ bill: { passbook, download, calendar } }: { bill: BillResult }) {
+  const t = useT()
+  const files = [
+    { text: 'passbook', address: passbook, look: 'ink' },
+    { text: 'download', address: download, look: 'outline' },
+    { text: 'calendar', address: calendar, look: 'outline' },
+  ] as const
+  return files.map(
+    ({ text, address, look }) =>
+      address !== null && (
+        <a key={text} href={address} className={buttonClass(look)}>
+          {t(`result.${text}`)}
+        </a>
+      ),
   )
 }
 

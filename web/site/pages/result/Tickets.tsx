@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { buttonClass } from '#kit/Button.tsx'
 import { classes } from '#kit/classes.ts'
 import { Pill } from '#kit/Pill.tsx'
 import { Qr } from '#kit/Qr.tsx'
@@ -132,6 +133,11 @@ function Code({ ticket }: { ticket: WireTicket }) {
         <Qr text={ticket.code} title={t('result.qr', { code: ticket.human_code ?? '' })} />
       </div>
       <p className={css.code}>{ticket.human_code}</p>
+      {ticket.google_wallet !== null && (
+        <a href={ticket.google_wallet} className={classes(buttonClass('outline'), 'no-print')}>
+          {t('result.google_wallet')}
+        </a>
+      )}
     </div>
   )
 }

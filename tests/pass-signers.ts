@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** As a certificate of Apple names the passes, and who makes them. */
+export const PASS_TYPE = 'pass.example.lichthof'
+export const TEAM = 'A1B2C3D4E5'
+export const ISSUER = '3388000000022000000'
+export const ACCOUNT = 'wallet@lichthof.iam.example'
+
+/**
+ * What passes are signed by, in a folder of a test: an authority in the place of Apple's, a certificate of it
+ * and its key, and a service account in the place of Google's. Answers the settings that name them.
+ */
+export function makePassSigners(folder: string) {
+  const at = (name: string) => join(folder, name)
+  const openssl = (...words: string[]) => execFileSync('openssl', words, { stdio: 'pipe' })
+  const ca = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '30', '-subj', '/CN=Test WWDR/O=Test/C=DE']
+  openssl('req', ...ca, '-keyout', at('wwdr.key'), '-out', at('wwdr.pem'))
+  const subject = `/UID=${PASS_TYPE}/CN=Pass Type ID: ${PASS_TYPE}/OU=${TEAM}/O=Lichthof/C=DE`
+  openssl('req', '-newkey', 'rsa:2048', '-nodes', '-subj', subject, '-keyout', at('pass.key'), '-out', at('pass.csr'))
+  const signed = ['-CA', at('wwdr.pem'), '-CAkey', at('wwdr.key'), '-CAcreateserial', '-days', '20']
+  openssl('x509', '-req', '-in', at('pass.csr'), ...signed, '-out', at('pass.pem'))
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const private_key = privateKey.export({ type: 'pkcs8', format: 'pem' })
+  writeFileSync(at('google.json'), JSON.stringify({ type: 'service_account', client_email: ACCOUNT, private_key }))
+  const environment = {
+    APPLE_PASS_CERT: at('pass.pem'),
+    APPLE_PASS_KEY: at('pass.key'),
+    APPLE_WWDR_CERT: at('wwdr.pem'),
+    GOOGLE_WALLET_KEY: at('google.json'),
+    GOOGLE_WALLET_ISSUER: ISSUER,
+  }
+  return { environment, google_key: publicKey }
+}
+
+/** The files of a zip, unpacked by the program of that name. */
+export function unzipped(folder: string, name: string, bytes: Uint8Array): string {
+  const [zip, into] = [join(folder, name), join(folder, `${name} unpacked`)]
+  writeFileSync(zip, bytes)
+  execFileSync('unzip', ['-q', '-o', zip, '-d', into])
+  return into
+}
+
+/** Has openssl verify that the manifest of an unpacked pass was signed by the authority. Throws if it was not. */
+export function verifySignature(pass: string, authority: string): void {
+  const content = ['-content', join(pass, 'manifest.json'), '-CAfile', authority, '-purpose', 'any']
+  execFileSync(
+    'openssl',
+    ['smime', '-verify', '-binary', '-inform', 'DER', '-in', join(pass, 'signature'), ...content],
+    {
+      stdio: 'pipe',
+    },
+  )
+}
