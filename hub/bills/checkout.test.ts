@@ -147,6 +147,6 @@ test('F-065 where the house sells no vouchers none pays', () => {
 test('F-326 where no seat has a number an item has none, and one that it names all the same is not read', () => {
   const { schedule, ...rest } = offered(adult())
   const free = { ...rest, schedule: { ...schedule, arrangement: { numbered: false, places: 2, rows: [] } } } as Offered
-  const chosen = chooseItems(free, [ticket({ seat: null }), ticket()])
+  const chosen = chooseItems(free, [ticket({ seat: null }), ticket()], VOUCHERS)
   expect(chosen).toMatchObject({ ok: true, value: [{ seat: null }, { seat: null }] })
 })
