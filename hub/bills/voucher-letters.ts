@@ -59,8 +59,8 @@ interface Delivery {
 const READ = 100
 
 /**
- * Vouchers that live, of bills that were paid: those whose day has come, and gifts of which the buyer does not
- * know yet that they are on their way. Of a buyer who was erased since there are only the gifts, from nobody.
+ * Vouchers that live, of bills that were paid: those whose day has come, and gifts of which the buyer does
+ * not know yet that they are on their way. Of a buyer who was erased since there are the gifts, from nobody.
  */
 const OPEN = `
 select d.id, d.bill_id, d.locale, d.email, d.message, d.deliver_at, d.deliver_at <= now() as is_due,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { addExhibitor } from '../http/testing/hub.ts'
 
-/** Places of whoever has an address, by table and column: `foyer_erase_person` empties them, or takes the row. */
+/** Places of people, by table and column: `foyer_erase_person` empties them, or takes the row. */
 const REACHED: Readonly<Record<string, string>> = {
   contacts: 'name email phone invoice address',
   subscribers: 'email first_name last_name',
