@@ -81,7 +81,8 @@ where t.bill_id = $1 and t.schedule_id = $2 and t.state = 'live' order by 1`
 const KNOWN = `
 select known.bill_id, letters.reader from ticket_letters known left join letters on letters.id = known.letter_id
 where known.id = $1`
-const SENT = 'select tickets, is_asked or employee_id is not null as is_asked, at from ticket_letters where bill_id = $1'
+const SENT =
+  'select tickets, is_asked or employee_id is not null as is_asked, at from ticket_letters where bill_id = $1'
 /** One after another for each bill, in whichever process. */
 const ALONE = `select pg_advisory_xact_lock(hashtextextended('tickets of ' || $1, 0))`
 const NOTE = `
