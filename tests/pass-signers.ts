@@ -43,7 +43,7 @@ export function unzipped(folder: string, name: string, bytes: Uint8Array): strin
   return into
 }
 
-/** Has openssl verify that the manifest of an unpacked pass was signed by the authority. Throws if it was not. */
+/** Has openssl verify that the authority signed the manifest of an unpacked pass. Throws if it did not. */
 export function verifySignature(pass: string, authority: string): void {
   const content = ['-content', join(pass, 'manifest.json'), '-CAfile', authority, '-purpose', 'any']
   execFileSync(

@@ -28,7 +28,7 @@ import { type Portal, startPortal, ticketLettersOf, type Visit } from '../portal
 import { openExhibitorKey } from '../scanning/keys.ts'
 import { insertSchedules } from '../schedules/store.ts'
 
-/** What a buyer takes along from the page of a purchase: of a hub that signs passes, and of one that does not. */
+/** What a buyer takes along from the page of a purchase: of a hub that signs passes, and of another. */
 const KINDS = Object.keys(SAMPLES) as (keyof typeof SAMPLES)[]
 const ELIF = { name: 'Elif Arslan', email: 'elif.arslan@mailbox.example' }
 /** In winter: an hour before the clock of Berlin. */

@@ -6,7 +6,7 @@ import { uuidOf } from '../kit/uuid-of.ts'
 import type { WholeBill } from './present.ts'
 import { entryNote, type TicketWording, ticketPages, validTickets } from './ticket-paper.ts'
 
-/** The valid tickets of a purchase as passes of a phone's wallet, each with the code that its PDF has (F-136). */
+/** The valid tickets of a purchase as passes of a wallet, each with the code that its PDF has (F-136). */
 export function ticketPasses(whole: WholeBill, wording: TicketWording): WalletPass[] {
   const { catalogue, locale } = wording
   const { bill } = whole

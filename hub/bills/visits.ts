@@ -21,7 +21,7 @@ interface Visited {
   seats: readonly string[]
 }
 
-/** The screenings of a purchase for which a ticket is valid, for its buyer's calendar; null = there is none. */
+/** The screenings of a purchase for which a ticket is valid, for a calendar; null = there is none. */
 export function visitsOf(whole: WholeBill, wording: TicketWording): VisitCalendar | null {
   const { catalogue, locale } = wording
   const t = sayMail(locale)

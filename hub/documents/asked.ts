@@ -6,8 +6,8 @@ import type { AppleSigner } from './apple-pass.ts'
 
 /**
  * What the thread that draws is asked, each answered by its id: the tickets of a purchase, on paper or as
- * passes, a voucher, or some more labels of a file, which begins with its head and ends with its last ones. A file that nobody
- * wants any more is dropped, without an answer.
+ * passes, a voucher, or some more labels of a file, which begins with its head and ends with its last
+ * ones. A file that nobody wants any more is dropped, without an answer.
  */
 export type Asked =
   | { kind: 'tickets'; document: TicketDocument }

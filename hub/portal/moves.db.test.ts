@@ -161,9 +161,10 @@ async function saleOf(id: number, cinema_id = ids.cinema!) {
 /** The screening of a purchase as the calendar of its buyer has it from a letter of this kind. */
 async function visitOf(kind: string, number: string) {
   const all = await letters.list(database.pool, 1, 1_000)
-  const { content } = all.find((letter) => letter.head.kind === kind && letter.content?.text.includes(number))!
-  const file = content!.attachments.find(({ filename }) => filename === 'Calendar.ics')!
-  return readCalendar(Buffer.from(file.base64, 'base64').toString()).within[0]!.fields
+  const files = all.flatMap(({ head, content }) => (head.kind === kind ? (content?.attachments ?? []) : []))
+  const calendars = files.filter(({ filename }) => filename === 'Calendar.ics')
+  const visits = calendars.map(({ base64 }) => readCalendar(Buffer.from(base64, 'base64').toString()).within[0]!.fields)
+  return visits.find(({ DESCRIPTION }) => DESCRIPTION!.includes(number))!
 }
 async function written(kind: string): Promise<string[]> {
   const all = await letters.list(database.pool, 1, 1_000)
