@@ -116,19 +116,33 @@ function countPackages(folder) {
  */
 function ensureChromium() {
   if (findChromium()) return
-  const apt = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
-  if (apt) {
-    say('installing Debian’s chromium (apt-get)')
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    run('apt-get', ['update', '-qq'], env)
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], env)
-    if (findChromium()) return
-  }
+  installPackages(['chromium', 'fonts-liberation'])
+  if (findChromium()) return
   say('downloading Playwright’s Chromium')
   const playwright = join(ROOT, 'node_modules', '.bin', 'playwright')
   if (run(playwright, ['install', 'chromium'], process.env) !== 0) {
     throw new Error('no Chromium for the end-to-end tests: install one and set CHROMIUM_PATH')
   }
+}
+
+/** What checks the signature of a wallet's pass from outside. */
+function ensureOpenssl() {
+  const isThere = () => spawnSync('openssl', ['version']).status === 0
+  if (isThere()) return
+  installPackages(['openssl'])
+  if (!isThere()) throw new Error('no openssl for the tests of wallets: install it')
+}
+
+/**
+ * Packages of Debian, where apt works and this is root.
+ * @param {string[]} names
+ */
+function installPackages(names) {
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return
+  say(`installing Debian’s ${names.join(', ')} (apt-get)`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  run('apt-get', ['update', '-qq'], env)
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], env)
 }
 
 /**
@@ -153,7 +167,10 @@ function seconds(since) {
 if (process.argv[1] && fileURLToPath(import.meta.url) === realpathSync(process.argv[1])) {
   try {
     if (!isInstalled(ROOT)) await install(ROOT)
-    if (process.argv.includes('--test')) ensureChromium()
+    if (process.argv.includes('--test')) {
+      ensureChromium()
+      ensureOpenssl()
+    }
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1

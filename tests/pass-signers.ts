@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { inflateRawSync } from 'node:zlib'
 
 /** As a certificate of Apple names the passes, and who makes them. */
 export const PASS_TYPE = 'pass.example.lichthof'
@@ -35,11 +36,22 @@ export function makePassSigners(folder: string) {
   return { environment, google_key: publicKey }
 }
 
-/** The files of a zip, unpacked by the program of that name. */
+const LOCAL_FILE = 0x04034b50
+
+/** The files of a zip, unpacked into a folder. Every file says its length before it, as those of passes do. */
 export function unzipped(folder: string, name: string, bytes: Uint8Array): string {
-  const [zip, into] = [join(folder, name), join(folder, `${name} unpacked`)]
-  writeFileSync(zip, bytes)
-  execFileSync('unzip', ['-q', '-o', zip, '-d', into])
+  const zip = Buffer.from(bytes)
+  const into = join(folder, `${name} unpacked`)
+  for (let at = 0; zip.readUInt32LE(at) === LOCAL_FILE; ) {
+    const isDeflated = zip.readUInt16LE(at + 8) !== 0
+    const begins = at + 30 + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28)
+    const ends = begins + zip.readUInt32LE(at + 18)
+    const file = join(into, zip.toString('utf8', at + 30, at + 30 + zip.readUInt16LE(at + 26)))
+    const content = zip.subarray(begins, ends)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, isDeflated ? inflateRawSync(content) : content)
+    at = ends
+  }
   return into
 }
 
