@@ -228,7 +228,8 @@ test('F-199 L16 everybody goes along in one move: the plan, every ticket as its 
     'text/calendar;charset=utf-8;method=PUBLISH',
   ])
   const after = await visitOf('schedule_moved', sold.number)
-  expect([after.UID, Number(after.SEQUENCE)]).toEqual([before.UID, Number(before.SEQUENCE) + 1])
+  expect(after.UID).toBe(before.UID)
+  expect(Number(after.SEQUENCE)).toBeGreaterThan(Number(before.SEQUENCE))
   expect(before.DESCRIPTION).toContain('Row A, seat 1')
   expect(after.DESCRIPTION).toContain('Row K, seat ')
   for (const words of ['A 5', 'K 12']) expect(jonas!.content!.text).toContain(words)
