@@ -38,7 +38,7 @@ export function makePassSigners(folder: string) {
 
 const LOCAL_FILE = 0x04034b50
 
-/** The files of a zip, unpacked into a folder. Every file says its length before it, as those of passes do. */
+/** The files of a zip, unpacked into a folder. Each says its length before it, as those of passes do. */
 export function unzipped(folder: string, name: string, bytes: Uint8Array): string {
   const zip = Buffer.from(bytes)
   const into = join(folder, `${name} unpacked`)

@@ -229,7 +229,8 @@ export const paymentStatus = defineCall({
  * ticket for eyes and keyboard (12 letters). `time` HH:mm and `date` YYYY-MM-DD are the cinema's wall clock.
  * `row_name` and `seat_name` are null without numbered seats. `price` is what was paid for it with every fee;
  * nothing where `turns` of a voucher have paid it. `refunded` tickets are shown, but without a code.
- * `google_wallet` is where it is saved as a pass; null without a code, and where this installation makes none.
+ * `google_wallet` is where it is saved as a pass; null without a code, and where this installation makes
+ * none.
  */
 export const WireTicket = z.object({
   schedule_id: RowId,

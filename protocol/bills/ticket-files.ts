@@ -3,6 +3,8 @@ import { LOCALES } from '../i18n/locales.ts'
 import { defineCall } from '../kit/call.ts'
 import { CODE_ALPHABET } from '../kit/code-alphabet.ts'
 import { UuidParam } from '../kit/params.ts'
+import { FILE_MAX } from '../kit/resource-calls.ts'
+import { Text } from '../kit/text.ts'
 
 /**
  * What the page of a purchase gives to take along: valid tickets alone, to whoever knows its unguessable id,
@@ -13,7 +15,7 @@ const OF_BILL = {
   who: { as: 'anyone' },
   limit: 'ticket_file',
   query: z.strictObject({ locale: z.enum(LOCALES) }),
-  answer: z.string(),
+  answer: Text(FILE_MAX),
   refusals: ['not_found'],
 } as const
 

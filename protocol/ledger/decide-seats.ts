@@ -65,9 +65,9 @@ export function whyNot(ledger: LedgerView, schedule_id: number, slot: number, ow
 }
 
 /**
- * Why those bills cannot take that slot: as `whyNot`, and `too_near` where they do not have it yet and another
- * party is `near` (F-121). What of that lies at the other side is judged as it was last known here; a schedule
- * that is born with the rule has its near seats in one group (L13).
+ * Why those bills cannot take that slot: as `whyNot`, and `too_near` where they do not have it yet and
+ * another party is `near` (F-121). What of that lies at the other side is judged as it was last known here; a
+ * schedule that is born with the rule has its near seats in one group (L13).
  */
 export function whyNotApart(
   ledger: LedgerView,

@@ -38,6 +38,7 @@ const SAMPLES = [
   '1234',
   'ff',
   '0123456789ab',
+  'ABCDEFGHJKMN',
   '{}',
   'KT1:A',
   'K1-1',

@@ -31,7 +31,7 @@ export class Apart {
     this.#halls.set(schedule.id, { clearance, seats, near })
   }
 
-  /** What a decider is told of the plan. */
+  /** What a decider knows of the plan. */
   near(schedule_id: number): Near {
     return this.#halls.get(schedule_id)?.near ?? this.#world.reducers.clearance.NONE_NEAR
   }

@@ -13,8 +13,8 @@ function askAgain(): void {
 }
 
 /**
- * What lives in the foot, which the server alone draws: the key that asks about cookies anew (F-007), and that
- * of the newsletter, which is off while its box is empty (F-016).
+ * What lives in the foot, which the server alone draws: the key that asks about cookies anew (F-007), and
+ * that of the newsletter, which is off while its box is empty (F-016).
  */
 export function useFoot(): void {
   useEffect(() => {

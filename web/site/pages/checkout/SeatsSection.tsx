@@ -6,10 +6,11 @@ import { clearanceOf, NONE_NEAR, nearIn } from '#protocol/seats/clearance.ts'
 import { usePageLocale } from '../../address.ts'
 import link from '../../link.module.css'
 import { useT } from '../../texts.ts'
+import { freeSeats, ownStates } from './own-states.ts'
 import { SeatPlan } from './SeatPlan.tsx'
 import css from './SeatsSection.module.css'
 import section from './Section.module.css'
-import { type CheckoutState, chosenSeats, freeSeats, ownStates, pickByHand, placesOnline } from './state.ts'
+import { type CheckoutState, chosenSeats, pickByHand, placesOnline } from './state.ts'
 import type { Checkout } from './use-checkout.ts'
 
 /** The seat plan, once a quantity is chosen (F-072, F-113). */

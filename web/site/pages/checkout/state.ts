@@ -9,7 +9,6 @@ import {
 import type { Tariff } from '#protocol/pricing/tariffs.ts'
 import type { Hold, SeatRef, WireSchedule, WireSeat } from '#protocol/schedules/calls.ts'
 import type { Arrangement, Seat, SeatState } from '#protocol/seats/arrangement.ts'
-import { isTaken, type Near } from '#protocol/seats/clearance.ts'
 import type { LiveEvent, SeatChange } from '#protocol/site/calls.ts'
 import type { CheckoutPage } from '#protocol/site/pages.ts'
 
@@ -192,28 +191,6 @@ export function applySchedule(state: CheckoutState, schedule: WireSchedule): Che
 export function placesOnline({ schedule, ownCounted, hold, granted }: CheckoutState): number {
   const own = ownCounted || !hold ? 0 : hold.slots.length || ticketCount(granted)
   return schedule.available_seats_online + own
-}
-
-/**
- * The seats as this visitor may have them: what is held for them is free, also when it was given back a moment
- * ago (F-326); what is too near to another party is not on sale (F-121).
- */
-export function ownStates(
-  { states, hold }: Pick<CheckoutState, 'states' | 'hold'>,
-  near: Near,
-): CheckoutState['states'] {
-  const own = new Set(hold?.slots)
-  const seen = { ...states }
-  for (const [slot, state] of Object.entries(states))
-    if (isTaken(state) && !own.has(Number(slot)))
-      for (const other of near(Number(slot))) if (!isTaken(seen[other])) seen[other] = 'blocked'
-  for (const slot of own) seen[slot] = 'free'
-  return seen
-}
-
-/** How many of them are free. */
-export function freeSeats(states: CheckoutState['states'], places: Places): number {
-  return [...places.seats.keys()].filter((slot) => (states[slot] ?? 'free') === 'free').length
 }
 
 function withChanges(
