@@ -230,7 +230,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L3',
     name: 'a schedule comes into memory without the bills that it carries',
-    first_world: 1904,
+    first_world: 300,
     file: 'protocol/ledger/needs.ts',
     find: `tickets.filter(({ state }) => state === 'live')`,
     replace: `tickets.filter(({ state }) => state === 'dead')`,
@@ -330,7 +330,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L8',
     name: 'an open reservation or block may leave its home',
-    first_world: 28,
+    first_world: 96,
     file: SEATS,
     find: `if (row.state !== 'sold') return ledger.questions.get(row.bill_id ?? '')?.state === 'open' ? 'open' : null`,
     replace: `if (row.state !== 'sold') return null`,
@@ -371,7 +371,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L8',
     name: 'the new seat of a change is not kept',
-    first_world: 160,
+    first_world: 615,
     file: APPLY,
     find: `    if (slotAt(ledger, schedule_id, slot)?.state === 'free') blockFor(ledger, id, schedule_id, slot)\n`,
     replace: `    if (slotAt(ledger, schedule_id, slot)?.state === 'never') blockFor(ledger, id, schedule_id, slot)\n`,
@@ -686,6 +686,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L10',
     name: 'a callback that names another bill is believed',
+    first_world: 451,
     file: WORK,
     find: `if (payment?.bill_id !== bill_id) return refuse('payment_unknown', 'payment_id')`,
     replace: `if (!payment) return refuse('payment_unknown', 'payment_id')`,
@@ -736,7 +737,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L16',
     name: 'a ticket of an older generation stands for the one that lives',
-    first_world: 50,
+    first_world: 256,
     file: CHANGE,
     find: `if (line.state !== 'sold' || line.generation !== generation) return`,
     replace: `if (line.state !== 'sold') return`,
@@ -989,7 +990,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L15',
     name: 'a hold in one schedule frees the seats of the bill in others',
-    first_world: 79,
+    first_world: 503,
     file: APPLY,
     find: 'if (row.schedule_id === schedule_id && !wanted.has(row.slot)) freeSlot(ledger, row)',
     replace: 'if (!wanted.has(row.slot)) freeSlot(ledger, row)',
@@ -1084,7 +1085,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L14',
     name: 'the hub gives what it called home',
-    first_world: 959,
+    first_world: 1019,
     file: SEATS,
     find: `  if (ledger.node === 'hub' && isCalledHome(ledger, row)) return 'recalled'\n`,
     replace: '',
@@ -1159,7 +1160,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'I1',
     name: 'two get one seat of the other screen',
-    first_world: 275,
+    first_world: 1308,
     file: MOVE,
     find: ' || used.has(to) || !used.add(to)',
     replace: '',
@@ -1181,7 +1182,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L8',
     name: 'a schedule that moves may be changed before the second place has it',
-    first_world: 244,
+    first_world: 561,
     file: SEATS,
     find: `  if (ledger.halls.get(row.schedule_id)?.sale === 'moving') return 'changing'\n`,
     replace: '',
@@ -1227,7 +1228,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'I8',
     name: 'a reservation that ended at the hub stays with the edge when its schedule moves',
-    first_world: 134,
+    first_world: 253,
     file: APPLY,
     find: "  for (const bill_id of reservations) endEmptyReservation(ledger, bill_id, 'cancelled')\n  answerQuestion",
     replace: '  answerQuestion',
@@ -1288,7 +1289,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L8',
     name: 'what is left of a voucher leaves its home while its sale may be voided',
-    first_world: 155,
+    first_world: 320,
     file: VOUCHERS,
     find: '!voucher || !isOpen(ledger, voucher)',
     replace: '!voucher || voucher.turns >= 0',
@@ -1358,7 +1359,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'I6',
     name: 'what a void gives back of turns is lost',
-    first_world: 1702,
+    first_world: 2052,
     file: APPLY,
     find: `  spendTurns(ledger, 'edge', [line], -1)\n`,
     replace: '',
@@ -1366,7 +1367,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'I6',
     name: 'what a void gives back to a voucher is lost',
-    first_world: 1702,
+    first_world: 7053,
     file: APPLY,
     find: `    if (payment) spendCents(ledger, 'edge', payment, -cents)\n`,
     replace: '    void payment\n',
@@ -1472,7 +1473,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'I6',
     name: 'a voucher outlives the sale that was voided',
-    first_world: 1702,
+    first_world: 2053,
     file: APPLY,
     find: '  endVouchers(ledger, [line])\n',
     replace: '',
