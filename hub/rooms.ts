@@ -331,7 +331,7 @@ function contentRoom(hub: Hub): Room {
     calls: (app) => {
       contentRoutes(app, hub)
       contactRoutes(app, hub)
-      newsletterRoutes(app, hub)
+      newsletterRoutes(app, { ...hub, public_url: hub.config.public_url })
     },
     machines: (app) =>
       newsletterLinkRoutes(app, {

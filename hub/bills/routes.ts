@@ -122,12 +122,12 @@ export function billRoutes(app: HubApp, parts: BillParts): void {
 /** A buyer who ticked its box is asked for it once the bill is settled; a purchase never waits for that. */
 function wantNewsletter(
   c: Context<HubEnv>,
-  { newsletters }: Pick<BillParts, 'newsletters'>,
+  { newsletters, public_url }: Pick<BillParts, 'newsletters' | 'public_url'>,
   { name, email, bill_id }: { name: string; email: string; bill_id: string },
 ): void {
   const { id, public_config } = c.get('exhibitor')
   if (!offersNewsletter(public_config)) return
-  const wanted = { email, first_name: name, last_name: '', bill_id, ...placeOf(c) }
+  const wanted = { email, first_name: name, last_name: '', bill_id, ...placeOf(c, public_url) }
   newsletters
     .request(id, wanted)
     .catch((error: Error) => logOf(c).warn({ err: error, bill_id }, 'a buyer who wants the newsletter is not asked'))

@@ -58,20 +58,21 @@ interface Delivery {
 const READ = 100
 
 /**
- * Vouchers that live, of bills that were paid and whose buyer was not erased since: those whose day has come,
- * and gifts of which the buyer does not know yet that they are on their way.
+ * Vouchers that live, of bills that were paid: those whose day has come, and gifts of which the buyer does
+ * not know yet that they are on their way. Of a buyer who was erased since there are the gifts, from nobody.
  */
 const OPEN = `
 select d.id, d.bill_id, d.locale, d.email, d.message, d.deliver_at, d.deliver_at <= now() as is_due,
-  d.email is null or d.confirmed_at is not null as is_confirmed, said.holder, c.name as buyer_name, c.email as buyer_email,
+  d.email is null or d.confirmed_at is not null or c.erased_at is not null as is_confirmed, said.holder, c.name as buyer_name, c.email as buyer_email,
   v.voucher_type_id, v.turns, v.products_cents, v.valid_until, cinemas.name as cinema,
   cinemas.address1 || ', ' || cinemas.city as address, cinemas.time_zone
 from voucher_deliveries d join vouchers v on v.id = d.id and v.state = 'active'
   join voucher_details said on said.id = d.id
   join bills b on b.id = d.bill_id and b.settled_at is not null
-  join contacts c on c.id = b.contact_id and c.email <> '' and c.erased_at is null
+  join contacts c on c.id = b.contact_id and (c.email <> '' or d.email is not null)
   join cinemas on cinemas.id = d.cinema_id
-where d.delivered_at is null and (d.deliver_at <= now() or (d.email is not null and d.confirmed_at is null))
+where d.delivered_at is null
+  and (d.deliver_at <= now() or (d.email is not null and d.confirmed_at is null and c.erased_at is null))
 order by d.deliver_at, d.id limit ${READ}`
 
 const CONFIRMED = 'update voucher_deliveries set confirmed_at = now() where id = $1 and confirmed_at is null'
@@ -139,7 +140,7 @@ export class VoucherLetters {
     const letter: Letter = {
       kind: 'voucher',
       name: isGift ? holder : buyer_name,
-      from: isGift ? buyer_name : null,
+      from: isGift && buyer_name !== '' ? buyer_name : null,
       message,
       title,
       turns,

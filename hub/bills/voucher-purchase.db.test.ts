@@ -223,12 +223,16 @@ test('F-155 what may not be chosen is refused at its field, and nothing is writt
   }
   const before = await count()
   const today = new Date().toISOString().slice(0, 10)
-  const late = { email: 'inge@mailbox.example', message: '', deliver_on: addDays(today, -2) }
+  const giftOn = (days: number) => {
+    return { email: 'inge@mailbox.example', message: '', deliver_on: addDays(today, days) }
+  }
   const cases: [string[], VoucherPurchaseInput][] = [
     [['items.0.total_turns outside_range'], await input({}, { total_turns: 21 })],
     [['items.0.total_products off_step'], await input({}, { total_products: 999 })],
     [['items.0.cinema_id unknown_choice'], await input({}, { cinema_id: 99_999 })],
-    [['gift.deliver_on day_over'], await input({ gift: late })],
+    [['gift.deliver_on day_over'], await input({ gift: giftOn(-2) })],
+    [['gift.deliver_on day_too_late'], await input({ gift: giftOn(370) })],
+    [['gift.deliver_on day_too_late'], await input({ gift: { ...giftOn(0), deliver_on: '2999-12-31' } })],
     [['payment_method_id payment_method'], await input({ payment_method_id: null })],
     [['terms_accepted terms_not_accepted'], await input({ terms_accepted: false }, {}, { has_terms: true })],
     [['general terms_unseen'], await input({}, {}, { has_terms: true })],
@@ -318,6 +322,29 @@ test('F-156 a gift waits for its day, also for a hub that was down then; its buy
   for (const said of ['Inge', 'Jana Brandt', 'see you there.', await officeOf(hub).codeOf(1, sold.voucher_id)])
     expect(text).toContain(said)
   expect(await lettersTo(email)).toHaveLength(1)
+})
+
+test('F-156 SECURITY "People’s data" a gift gets to whom it is for, also where its buyer was erased since, and names nobody', async () => {
+  const [email, theirs] = ['erased@mailbox.example', 'ingrid@mailbox.example']
+  const deliver_on = addDays(new Date().toISOString().slice(0, 10), 3)
+  const sold = await settled({
+    email,
+    gift: { email: theirs, message: 'From Jana.', deliver_on },
+    holder_name: 'Ingrid',
+  })
+  const owner = new pg.Client({ connectionString: database.url })
+  await owner.connect()
+  await owner.query(`set app.exhibitor = '1'`)
+  await owner.query('select foyer_erase_person($1)', [email])
+  await lettersOf().round()
+  expect([await lettersTo(email), await lettersTo(theirs)]).toEqual([[], []])
+  await owner.query('update voucher_deliveries set deliver_at = now() where id = $1', [sold.voucher_id])
+  await owner.end()
+  await lettersOf().round()
+  const [letter, ...more] = await lettersTo(theirs)
+  expect(more).toEqual([])
+  expect(letter!.content!.text).toContain(await officeOf(hub).codeOf(1, sold.voucher_id))
+  expect(letter!.content!.text).not.toContain('Jana')
 })
 
 test('F-147 F-148 the calls of the shop: all types, those of a kind, one by its slug; none where vouchers are off', async () => {

@@ -7,11 +7,13 @@ import type { Exhibitor } from '#protocol/catalogue/exhibitor.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
 import { inLanguage } from '#protocol/kit/translations.ts'
 import type { PaymentMethod } from '#protocol/payments/payment-method.ts'
-import { type Answer, ok, type Result, refuse } from '#protocol/result.ts'
+import { type Answer, ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
 import type { CallRefusal } from '#protocol/server/mount.ts'
 import { SingleFlight } from '#protocol/server/pace.ts'
 import { addMinutes, businessDate, wallClock } from '#protocol/time/business-day.ts'
 import { choiceCents, purchaseFaults } from '#protocol/vouchers/choice.ts'
+import { lastGiftDay } from '#protocol/vouchers/gift.ts'
+import { lastDay } from '#protocol/vouchers/validity.ts'
 import type { VoucherType } from '#protocol/vouchers/voucher-type.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { uuidOf } from '../kit/uuid-of.ts'
@@ -186,11 +188,10 @@ function cartOf(input: VoucherPurchaseInput, cinema: Cinema | null, now: string 
   if (!type) return refuse('not_purchasable')
   const method = siteMethod(catalogue, cart.payment_method_id)
   const faults = purchaseFaults(type, chosenIn(item))
-  const isLate = gift && cinema && now && gift.deliver_on < wallClock(now, cinema.time_zone).date
   const refusals = [
     ...faults,
     ...(cinema ? [] : [refuse('unknown_choice', 'items.0.cinema_id').refusal]),
-    ...(isLate ? [refuse('day_over', 'gift.deliver_on').refusal] : []),
+    ...(gift && cinema && now ? giftFaults(gift, type, dayAt(now, cinema, exhibitor)) : []),
     ...(method.ok ? [] : [method.refusal]),
     ...(has_terms && !terms_accepted
       ? [
@@ -204,6 +205,26 @@ function cartOf(input: VoucherPurchaseInput, cinema: Cinema | null, now: string 
   const price_cents = choiceCents(type, chosenIn(item))
   if (price_cents !== amount) return refuse('price_changed', 'general', { total_cents: price_cents })
   return ok({ type, cinema, method: method.value, price_cents })
+}
+
+/** A gift is sent from today on, and neither after its last day nor in some other year. */
+function giftFaults(
+  { deliver_on }: Gift,
+  type: VoucherType,
+  { today, business_date }: { today: string; business_date: string },
+): Refusal<'day_over' | 'day_too_late'>[] {
+  if (deliver_on < today) return [refuse('day_over', 'gift.deliver_on').refusal]
+  if (deliver_on > lastGiftDay(today, lastDay(type, business_date)))
+    return [refuse('day_too_late', 'gift.deliver_on').refusal]
+  return []
+}
+
+/** The day on the wall of a cinema, and its business day. */
+function dayAt(now: string, { time_zone }: Cinema, { public_config }: Exhibitor) {
+  return {
+    today: wallClock(now, time_zone).date,
+    business_date: businessDate(now, time_zone, public_config.midnight_offset),
+  }
 }
 
 function orderOf({ catalogue, cart, locale, back, callback_url }: VoucherPurchaseInput, lane: Lane): Order {

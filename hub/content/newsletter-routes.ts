@@ -5,6 +5,7 @@ import { LinkToken, linkPage, linkPath, newsletterSubscribe } from '#protocol/co
 import type { Locale } from '#protocol/i18n/locales.ts'
 import { ok, refuse } from '#protocol/result.ts'
 import { mount } from '#protocol/server/mount.ts'
+import { originOf } from '../catalogue/origin.ts'
 import type { HubApp, HubEnv } from '../http/env.ts'
 import type { Captchas } from './captcha.ts'
 import type { Newsletters } from './newsletters.ts'
@@ -15,7 +16,11 @@ const ONE_CLICK = 'List-Unsubscribe=One-Click'
 /** The form by which a visitor asks for the newsletter, and the puzzle of it (F-158 to F-160). */
 export function newsletterRoutes(
   app: HubApp,
-  { captchas, newsletters }: { captchas: Captchas; newsletters: Pick<Newsletters, 'request'> },
+  {
+    captchas,
+    newsletters,
+    public_url,
+  }: { captchas: Captchas; newsletters: Pick<Newsletters, 'request'>; public_url: string | null },
 ): void {
   mount(app, captchaChallenge, async (c) => ok(await captchas.challenge(c.get('exhibitor').id)))
 
@@ -24,7 +29,7 @@ export function newsletterRoutes(
     if (!house.public_config.features.newsletters) return refuse('not_found')
     const checked = await captchas.check(house, grecaptcha)
     if (!checked.ok) return checked
-    await newsletters.request(house.id, { ...person, ...placeOf(c), bill_id: null })
+    await newsletters.request(house.id, { ...person, ...placeOf(c, public_url), bill_id: null })
     return ok({})
   })
 }
@@ -50,10 +55,12 @@ export function newsletterLinkRoutes(
     })
 }
 
-/** Where a visitor is: the very host that was asked, and the language in which answers are wanted. */
-export function placeOf(c: Context<HubEnv>): { origin: string; locale: Locale } {
-  const origin = `${c.get('secure') ? 'https' : 'http'}://${c.req.header('host')}`
-  return { origin, locale: offered(c.get('exhibitor'), c.get('speech').locale) }
+/**
+ * Where links of a letter lead, whatever port somebody asked for, and the language in which answers are
+ * wanted.
+ */
+export function placeOf(c: Context<HubEnv>, public_url: string | null): { origin: string; locale: Locale } {
+  return { origin: originOf(c, public_url), locale: offered(c.get('exhibitor'), c.get('speech').locale) }
 }
 
 /** A language of the house: the one that is named, else its first. */

@@ -202,15 +202,7 @@ export class Newsletters {
   async #write(
     client: pg.PoolClient,
     exhibitor_id: number,
-    {
-      id,
-      email,
-      first_name,
-      last_name,
-      origin,
-      locale,
-      token,
-    }: Omit<Wanted, 'bill_id'> & { id: string; token: string },
+    { id, email, origin, locale, token }: Pick<Wanted, 'email' | 'origin' | 'locale'> & { id: string; token: string },
   ): Promise<void> {
     const { letters, render, leave_links, houseOf } = this.#parts
     const house = await houseOf(exhibitor_id)
@@ -218,7 +210,6 @@ export class Newsletters {
     const leave_token = leave_links.tokenOf(exhibitor_id, id)
     const letter = {
       kind,
-      name: `${first_name} ${last_name}`.trim(),
       link: origin + linkPage('confirm', locale, token),
       leave: origin + linkPage('leave', locale, leave_token),
       days: CONFIRM_DAYS,

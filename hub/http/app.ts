@@ -98,6 +98,7 @@ function keepContracts(app: HubApp, { sessions, limit }: Front): void {
     .limits('voucher_check', codesLimited(limit))
     .limits('newsletter', limited(limit, 'newsletter'))
     .limits('captcha', limited(limit, 'captcha'))
+    .limits('school_request', limited(limit, 'school_request'))
 }
 
 /** Who asks, under which number in the log, and how long it took. */

@@ -91,6 +91,7 @@ const TIMES = {
   contact: () => LIMITS.contact.times,
   newsletter: () => LIMITS.newsletter.times,
   captcha: () => LIMITS.captcha.times,
+  school_request: () => LIMITS.school_request.times,
 } as const
 export type Limited = keyof typeof TIMES
 
@@ -98,10 +99,12 @@ export type Limited = keyof typeof TIMES
 const SELLING: readonly Limited[] = ['hold', 'checkout']
 
 /**
- * A guard: so many times a minute per address and exhibitor, then 429 with Retry-After; a blocked house sells
- * nothing.
+ * A guard: so many times a minute, or another time, per address and exhibitor, then 429 with Retry-After; a
+ * blocked house sells nothing.
  */
-export function limited(limit: RateLimit, action: Limited): MiddlewareHandler<HubEnv> {
+export function limited(minutes: RateLimit, action: Limited): MiddlewareHandler<HubEnv> {
+  const window_ms = LIMITS[action].within_s * 1_000
+  const limit = window_ms === MINUTE_MS ? minutes : new RateLimit(undefined, window_ms)
   return async (c, next) => {
     if (c.get('is_blocked') && c.req.method === 'POST' && SELLING.includes(action))
       return answerRefusal(c, refuse('not_purchasable').refusal)

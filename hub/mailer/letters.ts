@@ -37,6 +37,7 @@ export interface Kept {
 
 /** Longer than any try: whoever holds a letter so long is gone. */
 const HELD_MS = 5 * 60_000
+const DAY_MS = 24 * 3_600_000
 const HEAD = 'id, kind, reader, subject, from_name, reply_to, unsubscribe'
 
 const TAKE = `
@@ -89,6 +90,16 @@ export class Letters {
     )
     await client.query('select pg_notify($1, $2)', [LETTERS_CHANNEL, String(exhibitor_id)])
     return id
+  }
+
+  /** How many letters of a kind were written to an address in the last day, however that is capitalised. */
+  async writtenInADay(client: pg.ClientBase, { kind, reader }: Pick<Head, 'kind' | 'reader'>): Promise<number> {
+    const { rows } = await client.query<{ letters: number }>(
+      `select count(*)::integer as letters from letters
+       where kind = $1 and lower(reader) = lower($2) and written_at > $3`,
+      [kind, reader, at(this.#now() - DAY_MS)],
+    )
+    return rows[0]!.letters
   }
 
   /** Takes up the letter that is due first; null when none is. One that comes too late ends here. */

@@ -5,9 +5,9 @@ import { mount } from '#protocol/server/mount.ts'
 import type { Resets } from '../access/resets.ts'
 import type { CatalogueStore } from '../catalogue/catalogue.ts'
 import { hostName } from '../catalogue/exhibitor-of-host.ts'
+import { originAt } from '../catalogue/origin.ts'
 import type { Registry } from '../exhibitors/registry.ts'
 import type { HubApp, HubEnv } from '../http/env.ts'
-import { originAt } from './origin.ts'
 import { type FindPrincipal, looksAfterAll } from './principal.ts'
 
 export interface ExhibitorParts {

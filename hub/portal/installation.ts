@@ -2,9 +2,9 @@ import { endCaretaker, installationCall, makeCaretaker } from '#protocol/exhibit
 import { ok } from '#protocol/result.ts'
 import { mount } from '#protocol/server/mount.ts'
 import type { Accounts } from '../access/accounts.ts'
+import { originAt } from '../catalogue/origin.ts'
 import type { Caretakers } from '../exhibitors/caretakers.ts'
 import type { HubApp } from '../http/env.ts'
-import { originAt } from './origin.ts'
 import { prove } from './second-factor.ts'
 
 export interface InstallationParts {

@@ -4,10 +4,10 @@ import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
 import { mount } from '#protocol/server/mount.ts'
 import type { From, Resets } from '../access/resets.ts'
 import { Tries } from '../access/tries.ts'
+import { originOf } from '../catalogue/origin.ts'
 import { limitKey } from '../http/address.ts'
 import type { HubApp, HubEnv } from '../http/env.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
-import { originOf } from './origin.ts'
 
 export interface ResetRouteParts {
   resets: Resets

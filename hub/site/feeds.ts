@@ -6,13 +6,13 @@ import { feeds as fr } from '#protocol/i18n/site/fr/feeds.ts'
 import { feeds as nl } from '#protocol/i18n/site/nl/feeds.ts'
 import type { Say } from '#protocol/i18n/texts.ts'
 import { inLanguage } from '#protocol/kit/translations.ts'
+import { isAnnounced } from '#protocol/schedules/purchasable.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
 import { PATHS, programmePath, siteAddress } from '#protocol/site/paths.ts'
 import type { FeedSchedule, ProgrammeFeed } from '#protocol/site/programme-feeds.ts'
-import { businessDay, wallClock } from '#protocol/time/business-day.ts'
+import { businessDate, businessDay, wallClock } from '#protocol/time/business-day.ts'
 import { formatDay } from '#protocol/time/format.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { isOnlyAnnounced } from '../schedules/shown.ts'
 import type { Visit } from './loaders.ts'
 import { type ProgrammeParts, readProgramme } from './programme.ts'
 
@@ -25,6 +25,10 @@ const SAY: Readonly<Record<Locale, Say>> = {
   fr: sayIn('fr', fr),
   nl: sayIn('nl', nl),
 }
+
+/** What a feed says of a schedule, whoever asks when; a catalogue never changes. */
+type Facts = Pick<FeedSchedule, 'title' | 'text' | 'place' | 'day'> & { path: string }
+const factsOfCatalogue = new WeakMap<Catalogue, Map<string, Facts>>()
 
 /**
  * The programme that begins now or later, for other programs (F-027). It is the same until the catalogue
@@ -39,6 +43,7 @@ export async function programmeFeed(
   const { brand, public_config } = visit.exhibitor
   const zone = cinemas[0]?.time_zone ?? 'UTC'
   const to_come = schedules.filter(({ start }) => start >= visit.now).slice(0, MOST_SCHEDULES)
+  const isOnlyAnnounced = announcedAt(visit, catalogue)
   return {
     title: SAY[locale]('feeds.title', { brand }),
     locale,
@@ -46,29 +51,49 @@ export async function programmeFeed(
     page_url: siteAddress(origin, locale, PATHS.movies),
     self_url: origin + programmePath(locale, kind),
     as_of: businessDay(business_date, zone, public_config.midnight_offset).start,
-    schedules: to_come.map((schedule) => feedSchedule({ catalogue, schedule, now: visit.now }, locale, origin)),
+    schedules: to_come.map((schedule) => {
+      const is_announced = isOnlyAnnounced(schedule)
+      const { path, text, ...facts } = factsOf(catalogue, schedule, locale)
+      return {
+        ...facts,
+        schedule_id: schedule.id,
+        text: is_announced ? '' : text,
+        url: siteAddress(origin, locale, path),
+        start: schedule.start,
+        end: is_announced ? null : schedule.end,
+      }
+    }),
   }
 }
 
-function feedSchedule(
-  offered: { catalogue: Catalogue; schedule: Schedule; now: string },
-  locale: Locale,
-  origin: string,
-): FeedSchedule {
-  const { catalogue, schedule } = offered
+/** `isOnlyAnnounced` (hub/schedules/shown.ts) of many schedules at one time. */
+function announcedAt({ exhibitor, now }: Pick<Visit, 'exhibitor' | 'now'>, catalogue: Catalogue) {
+  const { midnight_offset, schedules_partial_from: from = null } = exhibitor.public_config
+  const dates = new Map(
+    [...catalogue.cinema.values()].map(({ id, time_zone }) => [id, businessDate(now, time_zone, midnight_offset)]),
+  )
+  return (schedule: Schedule): boolean => isAnnounced(schedule, dates.get(schedule.cinema_id)!, from)
+}
+
+function factsOf(catalogue: Catalogue, schedule: Schedule, locale: Locale): Facts {
+  const made = factsOfCatalogue.get(catalogue) ?? new Map<string, Facts>()
+  factsOfCatalogue.set(catalogue, made)
+  const key = `${locale} ${schedule.id}`
+  const facts = made.get(key) ?? makeFacts(catalogue, schedule, locale)
+  made.set(key, facts)
+  return facts
+}
+
+function makeFacts(catalogue: Catalogue, schedule: Schedule, locale: Locale): Facts {
   const movie = inLanguage(catalogue.movie.get(schedule.movie_id)!, locale)
   const cinema = catalogue.cinema.get(schedule.cinema_id)!
   const { date, time } = wallClock(schedule.start, cinema.time_zone)
-  const is_announced = isOnlyAnnounced(offered)
   return {
-    schedule_id: schedule.id,
     title: movie.display_title,
-    text: is_announced ? '' : screenAndVersion(schedule, catalogue, locale),
+    text: screenAndVersion(schedule, catalogue, locale),
     place: `${cinema.name}, ${cinema.address1}, ${cinema.zip} ${cinema.city}`,
     day: `${formatDay(date, locale)}, ${time}`,
-    url: siteAddress(origin, locale, PATHS.movie(movie.slug)),
-    start: schedule.start,
-    end: is_announced ? null : schedule.end,
+    path: PATHS.movie(movie.slug),
   }
 }
 

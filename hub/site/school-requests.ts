@@ -15,22 +15,28 @@ import { mount } from '#protocol/server/mount.ts'
 import type { SchoolRequestPage } from '#protocol/site/pages.ts'
 import { schoolChoices, schoolRequest } from '#protocol/site/school-calls.ts'
 import type { CatalogueStore } from '../catalogue/catalogue.ts'
+import { originOf } from '../catalogue/origin.ts'
 import { scheduleReservations } from '../catalogue/tables/schedules.ts'
 import { withExhibitor } from '../db/connect.ts'
 import type { HubApp } from '../http/env.ts'
 import type { Letters } from '../mailer/letters.ts'
 import type { RenderLetter } from '../mailer/render.ts'
-import { originOf } from '../portal/origin.ts'
 import { schoolChoicesOf } from './schools.ts'
 
 export interface SchoolRequestParts {
   pool: pg.Pool
   catalogue: Pick<CatalogueStore, 'of'>
-  letters: Pick<Letters, 'write'>
+  letters: Pick<Letters, 'write' | 'writtenInADay'>
   render: RenderLetter
   /** Under which address this hub is reached from outside; null = as it was asked. */
   public_url: string | null
 }
+
+/**
+ * So many letters somebody gets in a day, however often the form is filled in: a stranger may type any
+ * address there, and the portal has every request.
+ */
+const A_DAY = { school_request: 100, school_request_came: 5 } as const
 
 /**
  * What a school asks for by the form of the site (F-342): when the call is answered, its reservation stands
@@ -65,9 +71,11 @@ export function schoolRoutes(app: HubApp, parts: SchoolRequestParts): void {
       await drizzle(client)
         .insert(scheduleReservations)
         .values({ ...reservationOf(request, choicesIn(locale)), exhibitor_id: id })
-      const write = (kind: Letter['kind'], reader: string, reply_to: string, { subject, html, text }: Worded) => {
+      const write = async (kind: keyof typeof A_DAY, reader: string, reply_to: string, worded: Worded) => {
+        if ((await letters.writtenInADay(client, { kind, reader })) >= A_DAY[kind]) return
+        const { subject, html, text } = worded
         const head = { kind, reader, subject, from_name: trade_name, reply_to }
-        return letters.write(client, id, { head, content: { html, text, attachments: [] } })
+        await letters.write(client, id, { head, content: { html, text, attachments: [] } })
       }
       for (const reader of await notified(client, email))
         await write('school_request', reader, request.contact_email, inside)

@@ -55,6 +55,14 @@ test('F-027 a picture of the house stands in the place of the poster, and a card
   expect(right.red.spread).toBe(0)
 })
 
+test('F-027 SECURITY "Input" so many bytes are kept, of those asked for last', async () => {
+  const [one, other, third] = ['Flow', 'Moonlight', 'Vertigo'].map((title) => ({ ...card, title, poster: null }))
+  const { length } = (await new SharePictures().png(one!, NONE))!
+  const pictures = new SharePictures(2.5 * length)
+  for (const asked of [one!, other!, one!, third!]) await pictures.png(asked, NONE)
+  expect([one!, other!, third!].map((asked) => pictures.isNew(asked))).toEqual([false, true, false])
+})
+
 test('F-027 beyond so many that wait nobody is drawn for, and what failed keeps nobody from the next', async () => {
   const pictures = new SharePictures()
   let open = (_: Buffer | null): void => undefined

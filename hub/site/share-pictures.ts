@@ -3,8 +3,8 @@ import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { cardSvg, type ShareCard } from './share-card.ts'
 
-/** So many cards are kept; the ones longest not asked for go first. */
-const KEPT_MAX = 200
+/** So many bytes of cards are kept; the ones longest not asked for go first. */
+const KEPT_BYTES_MAX = 32 * 1024 * 1024
 /** So many wait to be drawn; who comes then asks again later. */
 const WAITING_MAX = 20
 /** No card takes as long. */
@@ -25,8 +25,20 @@ export type ReadPicture = (picture: string) => Promise<Buffer | null>
  */
 export class SharePictures {
   readonly #kept = new Map<string, Buffer>()
+  readonly #bytes_max: number
+  #bytes = 0
   readonly #drawing = new Map<string, Promise<Buffer>>()
   #last: Promise<unknown> = Promise.resolve()
+
+  constructor(bytes_max = KEPT_BYTES_MAX) {
+    this.#bytes_max = bytes_max
+  }
+
+  /** Whether it would have to be drawn by itself. */
+  isNew(card: ShareCard): boolean {
+    const tag = cardTag(card)
+    return !this.#kept.has(tag) && !this.#drawing.has(tag)
+  }
 
   /** The card; null = too many others wait to be drawn. */
   async png(card: ShareCard, read: ReadPicture): Promise<Buffer | null> {
@@ -52,9 +64,18 @@ export class SharePictures {
   }
 
   #keep(tag: string, png: Buffer): void {
-    this.#kept.delete(tag)
+    this.#drop(tag)
     this.#kept.set(tag, png)
-    if (this.#kept.size > KEPT_MAX) this.#kept.delete(this.#kept.keys().next().value!)
+    this.#bytes += png.length
+    for (const oldest of this.#kept.keys()) {
+      if (this.#bytes <= this.#bytes_max) return
+      this.#drop(oldest)
+    }
+  }
+
+  #drop(tag: string): void {
+    this.#bytes -= this.#kept.get(tag)?.length ?? 0
+    this.#kept.delete(tag)
   }
 }
 

@@ -1,11 +1,15 @@
 import type { Movie } from '#protocol/catalogue/movie.ts'
 import { isLocale, type Locale } from '#protocol/i18n/locales.ts'
+import { LIMITS } from '#protocol/kit/limits.ts'
 import { inLanguage } from '#protocol/kit/translations.ts'
-import { answerNotFound } from '#protocol/server/errors.ts'
+import { refuse } from '#protocol/result.ts'
+import { answerNotFound, answerRefusal } from '#protocol/server/errors.ts'
 import { wallClock } from '#protocol/time/business-day.ts'
 import { formatDay } from '#protocol/time/format.ts'
 import type { Pictures } from '../catalogue/pictures/store.ts'
+import { limitKey } from '../http/address.ts'
 import type { HubApp } from '../http/env.ts'
+import { RateLimit } from '../http/rate-limit.ts'
 import { eventsWithPage } from './events.ts'
 import type { Visit } from './loaders.ts'
 import { hasPage } from './movie.ts'
@@ -30,6 +34,7 @@ const NAME = /^(house|(?:movies|events)\/[a-z0-9-]{1,160})\.png$/
  */
 export function shareRoutes(app: HubApp, parts: ShareParts): void {
   const drawn = new SharePictures()
+  const draws = new RateLimit()
   app.get('/share/:locale/:kind/:file?', async (c) => {
     const exhibitor = c.get('exhibitor')
     const locale = c.req.param('locale')
@@ -44,6 +49,10 @@ export function shareRoutes(app: HubApp, parts: ShareParts): void {
       'Cross-Origin-Resource-Policy': 'cross-origin',
     }
     if (c.req.header('if-none-match') === headers.ETag) return c.body(null, 304, headers)
+    if (drawn.isNew(card)) {
+      const seconds = draws.take(limitKey(c.get('address')), LIMITS.share_picture.times)
+      if (seconds > 0) return answerRefusal(c, refuse('too_many_requests', 'message', { seconds }).refusal)
+    }
     const png = await drawn.png(card, (picture) => parts.pictures.read(exhibitor.id, picture, READ_WIDTH))
     if (!png) return c.text('Too many pictures are being drawn.', 503, { 'Retry-After': LATER_S })
     return c.body(new Uint8Array(png), 200, { ...headers, 'Content-Type': 'image/png' })

@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NO_WEBSITE } from '#protocol/catalogue/website.ts'
+import { LIMITS } from '#protocol/kit/limits.ts'
 import { type HttpServer, listen } from '#protocol/server/listen.ts'
 import { Running } from '#protocol/server/running.ts'
 import type { PageData, PageName } from '#protocol/site/pages.ts'
@@ -354,6 +355,28 @@ describe('what other programs read of a house', () => {
       '/share/en/house.svg',
     ])
       expect((await fetch(url + path)).status).toBe(404)
+  })
+
+  test('F-027 SECURITY "Input" one address has so many pictures drawn in a minute', async () => {
+    const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
+    const slugs = [...new Set([...sitemap.matchAll(/\/en\/movies\/view\/([a-z0-9-]+)</g)].map(([, slug]) => slug))]
+    const paths = slugs.slice(-LIMITS.share_picture.times - 1).map((slug) => `${url}/share/en/movies/${slug}.png`)
+    expect(paths).toHaveLength(LIMITS.share_picture.times + 1)
+    const over = new AbortController()
+    const one = { headers: { 'x-forwarded-for': '198.51.100.77' }, signal: over.signal }
+    const asked = paths.map(async (path) => {
+      const { status } = await fetch(path, one)
+      if (status === 429) over.abort()
+      return status
+    })
+    const statuses = (await Promise.allSettled(asked)).flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+  })
+
+  test('F-027 SECURITY "Input" whoever asks for the programme over and over keeps the hub busy for a moment only', async () => {
+    const { user } = process.cpuUsage()
+    for (let n = 0; n < 50; n += 1) await (await fetch(`${url}/programme-en.ics`)).text()
+    expect(process.cpuUsage().user - user).toBeLessThan(4_000_000)
   })
 
   test('F-027 the programme has the schedules to come of the site, and follows the catalogue', async () => {

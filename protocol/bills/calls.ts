@@ -175,6 +175,7 @@ export const checkout = defineCall({
     'no_refreshments',
     'voucher_empty',
     'day_over',
+    'day_too_late',
     'price_changed',
     'payment_method',
     'terms_not_accepted',

@@ -20,8 +20,12 @@ export const LIMITS = {
   /** Messages by the form of the site. */
   contact: { per: 'address', counts: 'calls', times: 5, within_s: 60 },
   /** Addresses that somebody gives for the newsletter, and puzzles that a page asks for. */
-  newsletter: { per: 'address', counts: 'calls', times: 5, within_s: 60 },
+  newsletter: { per: 'address', counts: 'calls', times: 20, within_s: 3_600 },
   captcha: { per: 'address', counts: 'calls', times: 30, within_s: 60 },
+  /** Requests of schools, each with letters to the house and to the address that was typed. */
+  school_request: { per: 'address', counts: 'calls', times: 10, within_s: 3_600 },
+  /** Pictures of pages that are drawn to be shared; what is drawn already is not counted. */
+  share_picture: { per: 'address', counts: 'calls', times: 12, within_s: 60 },
   /** Wrong credentials and tokens of edges. */
   credential: { per: 'address', counts: 'failures', times: 20, within_s: 60 },
   /** Boxes that wait to become the edge of a cinema. */

@@ -87,6 +87,7 @@ export const REFUSALS = {
   required: 422,
   html_too_long: 422,
   day_too_early: 422,
+  day_too_late: 422,
   unprintable: 422,
   too_many_lines: 422,
   unfit_trailer: 422,

@@ -55,6 +55,10 @@ describe('SECURITY Input: the one shape of a text', () => {
     expect(takes(Color, text)).toBe(fits)
   })
 
+  test('of several lines there is one kind of break, whatever system they come from', () => {
+    expect(Lines(40).parse('two\r\nlines\n')).toBe('two\nlines\n')
+  })
+
   test.each([
     ['two\nlines', true],
     ['two\r\nlines', true],

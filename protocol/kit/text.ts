@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { VISIBLE } from './visible.ts'
 
 /** What neither a database nor a printer takes: control characters, and halves of surrogate pairs. */
 const LINE = /^[^\p{Cc}\p{Cs}]*$/u
@@ -14,13 +15,14 @@ export function Text(max: number) {
   return z.string().max(max).regex(LINE, { error: 'errors.letters' })
 }
 
-/** A text of several lines: as `Text`, with line breaks (`\n` or `\r\n`). */
+/** A text of several lines: as `Text`, with line breaks (`\n`, or `\r\n`, which becomes one). */
 export function Lines(max: number) {
-  return z.string().max(max).regex(LINES, { error: 'errors.letters' })
+  return z
+    .string()
+    .max(max)
+    .regex(LINES, { error: 'errors.letters' })
+    .overwrite((text) => text.replaceAll('\r\n', '\n'))
 }
-
-/** At least one letter that a person sees: neither a space, a control nor a format character. */
-const VISIBLE = /[^\p{Z}\p{C}]/u
 
 /** What something is called: a text in one line in which something is to be seen. */
 export function Name(max: number) {

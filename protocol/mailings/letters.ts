@@ -58,10 +58,10 @@ export type Letter =
   /** To a school: its request came. It repeats nothing that was typed there, as anybody may type it. */
   | (SchoolWish & { kind: 'school_request_came' })
   /**
-   * To whoever wants the newsletter: the link confirms it, for so many days; `leave` ends it, for ever.
-   * `name` may be empty.
+   * To whoever wants the newsletter: the link confirms it, for so many days; `leave` ends it, for ever. It
+   * repeats no name, as anybody may type one there.
    */
-  | { kind: 'newsletter_confirm'; name: string; link: string; leave: string; days: number }
+  | { kind: 'newsletter_confirm'; link: string; leave: string; days: number }
   /** To everybody who looks after the installation: `who` of `house` does so too, or does so no more. */
   | { kind: 'caretaker_made' | 'caretaker_ended'; name: string; link: string; by: string; who: string; house: string }
   /** To a buyer: the schedule that tickets are for is cancelled; with the money back by itself, or not. */
@@ -158,6 +158,9 @@ export const Content = z.object({
 })
 export type Content = z.output<typeof Content>
 
+/** So long is a subject, as this language counts letters. */
+export const SUBJECT_MAX = 200
+
 /**
  * The head of a letter. `reader` and `subject` stand in lines of a mail's head: neither has a line break
  * (docs/security.md, "Mail").
@@ -167,7 +170,7 @@ export const Head = z.object({
   id: z.uuid(),
   kind: Word,
   reader: Email,
-  subject: Text(200).min(1),
+  subject: Text(SUBJECT_MAX).min(1),
   from_name: Text(120).min(1),
   reply_to: Email,
   /** By what a mail program ends such letters by itself (RFC 8058); null = it is asked for, or it must be. */

@@ -1,4 +1,5 @@
 import { looksLikeAddress } from '../kit/email-address.ts'
+import { VISIBLE } from '../kit/visible.ts'
 
 /** A screening for a school is asked for from so many persons on, one by one up to so many. */
 export const SCHOOL_PERSONS = { min: 2, max: 65_535, step: 1 } as const
@@ -102,7 +103,7 @@ export function schoolFaults(
   const { contact_email, cycle, cinema_id, movie_id, movie_version_id, date, time, number_of_persons } = request
   const movie = choices.movies.find((one) => one.movie_id === movie_id)
   const has = (list: readonly unknown[], value: unknown) => value === null || list.includes(value)
-  const missing = REQUIRED.filter((field) => String(request[field] ?? '').trim() === '')
+  const missing = REQUIRED.filter((field) => !VISIBLE.test(String(request[field] ?? '')))
   const cycles = choices.cycles.map((one) => one.cycle)
   const cinemas = choices.cinemas.map((one) => one.cinema_id)
   const versions = movie?.versions.map((one) => one.movie_version_id) ?? []

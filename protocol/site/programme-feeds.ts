@@ -89,6 +89,7 @@ function octets(sign: string): number {
 
 /** A longer line goes on in the next one after a space, which counts there. */
 function folded(line: string): string {
+  if (line.length <= LINE_OCTETS && /^[ -~]*$/.test(line)) return line
   let [text, width] = ['', 0]
   for (const sign of line) {
     const more = octets(sign)

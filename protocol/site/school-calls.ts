@@ -33,7 +33,7 @@ export const schoolRequest = defineCall({
   method: 'POST',
   path: '/api/school-screenings/request',
   who: { as: 'visitor', session: 'read' },
-  limit: 'contact',
+  limit: 'school_request',
   body: z.strictObject({
     request_id: z.uuid(),
     locale: Locale,

@@ -53,7 +53,7 @@ export function slotsOf(found: Locator): Promise<number[]> {
   return found.evaluateAll((cells) => cells.map((cell) => Number(cell.getAttribute('data-slot'))))
 }
 
-/** Who buys, with a yes to the age where it is asked for and to the terms of the demo; a new house has none. */
+/** Who buys, with a yes to the age where it is asked for and to the terms; a new house has none. */
 export async function fillBuyer(page: Page, { has_terms = true } = {}): Promise<void> {
   await page.getByLabel(checkout.name, { exact: true }).fill('Ada Lovelace')
   for (const label of [checkout.email, checkout.email_again])

@@ -1,12 +1,8 @@
-import * as billCalls from '#protocol/bills/calls.ts'
-import * as deviceCalls from '#protocol/devices/calls.ts'
-import * as stateCalls from '#protocol/devices/state-call.ts'
+import { checkout } from '#protocol/bills/calls.ts'
+import { EDGE_CALLS, HUB_CALLS } from '#protocol/calls.ts'
+import { signOut } from '#protocol/devices/calls.ts'
 import type { Call } from '#protocol/kit/call.ts'
-import * as registerCalls from '#protocol/register/calls.ts'
-import * as scheduleCalls from '#protocol/schedules/calls.ts'
-import * as siteCalls from '#protocol/site/calls.ts'
-import * as syncCalls from '#protocol/sync/calls.ts'
-import * as feedCalls from '#protocol/sync/feed-call.ts'
+import type { Who } from '#protocol/kit/who.ts'
 import { NewOrder, NewRefund } from '../../hub/payments/provider.ts'
 import { SIGNATURE_HEADER, signBody } from '../../hub/payments/signature.ts'
 import type { Keys } from './scene.ts'
@@ -35,15 +31,12 @@ interface Route {
  * With the right credential these do what they say, to the hostile one itself: they would only end the
  * attack.
  */
-const WITHOUT_KEY: readonly unknown[] = [deviceCalls.signOut]
+const WITHOUT_KEY: readonly unknown[] = [signOut]
 
-function isCall(each: unknown): each is Call {
-  return typeof each === 'object' && each !== null && 'method' in each
-}
-
-function routesOf(key: Route['key'], ...modules: object[]): Route[] {
-  return modules
-    .flatMap((exported) => Object.values(exported).filter(isCall))
+/** The calls that may be made by these; those of people of the portal are the tenant matrix's. */
+function routesOf(key: Route['key'], calls: readonly Call[], ...by: Who['as'][]): Route[] {
+  return calls
+    .filter(({ who }) => by.includes(who.as))
     .map((call) => ({
       method: call.method,
       path: call.path,
@@ -56,14 +49,14 @@ function plain(key: Route['key'], method: string, ...paths: string[]): Route[] {
   return paths.map((path) => ({ key, method, path }))
 }
 
-const { admitCall, ...edgeCalls } = syncCalls
-
 const ROUTES: Readonly<Record<Server, Route[]>> = {
   hub: [
-    ...routesOf('visitor', scheduleCalls, billCalls, siteCalls),
-    ...routesOf('edge', edgeCalls, feedCalls),
-    ...routesOf('enrolment', { admitCall }),
+    ...routesOf('visitor', HUB_CALLS, 'visitor', 'anyone'),
+    ...routesOf('edge', HUB_CALLS, 'edge'),
+    ...routesOf('enrolment', HUB_CALLS, 'enrolment'),
     ...plain('visitor', 'GET', '/en', '/en/bill/{uuid}', '/en/buy/tickets/{schedule_id}', '/en/{uuid}', '/{uuid}'),
+    ...plain('visitor', 'GET', '/sitemap.xml', '/robots.txt', '/programme-{locale}.ics', '/programme-{locale}.rss'),
+    ...plain('visitor', 'GET', '/share/{locale}/house.png', '/share/{uuid}/movies/{movie_slug}.png'),
     ...plain('visitor', 'GET', '/posters/{schedule_id}.svg', '/demo/board', '/health', '/demo/facts'),
     ...plain(
       'visitor',
@@ -83,7 +76,7 @@ const ROUTES: Readonly<Record<Server, Route[]>> = {
     { method: 'POST', path: '/payments/sandbox/callback', key: 'webhook', body: orderShape() },
   ],
   edge: [
-    ...routesOf('register', registerCalls, deviceCalls, stateCalls),
+    ...routesOf('register', EDGE_CALLS, 'anyone', 'candidate', 'device', 'employee'),
     ...plain(null, 'POST', '/pair/look-up', '/pair/approve', '/pair/block', '/paper/{schedule_id}'),
     ...plain(null, 'GET', '/pair', '/paper', '/register/{uuid}', '/mqtt', '/health'),
   ],
@@ -141,7 +134,7 @@ export function draw(pick: Pick, keys: Keys, known: Known): Sent {
     ...credential(pick, route, keys, body ?? '', isClose),
   }
   if (!isClose) strangeHeaders(pick, headers)
-  if (route.path === billCalls.checkout.path && pick(3) > 0) headers['idempotency-key'] = oneOf(pick, KEYS_KEPT)
+  if (route.path === checkout.path && pick(3) > 0) headers['idempotency-key'] = oneOf(pick, KEYS_KEPT)
   return { server, method, target: target.includes('?') ? target : target + query, headers, body }
 }
 

@@ -3,10 +3,14 @@ import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import type { Call } from '#protocol/kit/call.ts'
 import { registerState } from '#protocol/register/calls.ts'
 import { scheduleData } from '#protocol/schedules/calls.ts'
 import { sealHash } from '#protocol/server/seal.ts'
+import { schoolChoices } from '#protocol/site/school-calls.ts'
 import { admitCall } from '#protocol/sync/calls.ts'
+import { addDays } from '#protocol/time/calendar.ts'
+import { filterVoucherTypes } from '#protocol/vouchers/shop-calls.ts'
 import type { Constellation } from '../../deploy/constellation.ts'
 import { edgeCredential, loadSecrets, type Secrets } from '../../deploy/secrets.ts'
 import { type KnownSchedule, readSchedules, soldOf } from '../chaos/schedules.ts'
@@ -185,6 +189,13 @@ async function enter(hub: string): Promise<Record<string, string>> {
   return { 'x-requested-with': 'XMLHttpRequest', 'x-csrf-token': csrf, cookie }
 }
 
+/** What a visitor's page asks. */
+async function visited(hub: string, { method, path }: Call, body?: object): Promise<unknown> {
+  const headers = { ...(await enter(hub)), 'content-type': 'application/json' }
+  const said = await fetch(hub + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+  return ((await said.json()) as { data: unknown }).data
+}
+
 /**
  * Everything that has a name here. The schedules in which honest people buy are not named: a hold of the last
  * seat would be no attack but a sale.
@@ -200,7 +211,9 @@ async function knownOf(world: Constellation, honest: Honest, { edge, headers }: 
   const bills = [...honest.bills.map(({ uuid }) => uuid), ...honest.sales.map(({ bill_id }) => bill_id), FOREIGN_BILL]
   const payments = honest.bills.flatMap(({ pages }) => pages.map((page) => page.split('/').at(-1)!))
   const questions = honest.sales.map(({ question_id }) => question_id)
-  const prices = [products[0]!.price, tariffs[0]!.total_price]
+  const types = filterVoucherTypes.answer.parse(await visited(world.demo.hub, filterVoucherTypes, {}))
+  const schools = schoolChoices.answer.parse(await visited(world.demo.hub, schoolChoices))
+  const prices = [products[0]!.price, tariffs[0]!.total_price, types[0]!.price_from]
   return {
     id: schedules,
     schedule_id: schedules,
@@ -219,6 +232,18 @@ async function knownOf(world: Constellation, honest: Honest, { edge, headers }: 
     price_rate_id: [tariffs[0]!.price_rate_id],
     product_id: [products[0]!.id],
     email_confirmation: ['hostile@kino.example'],
+    voucher_type_id: types.map(({ id }) => id),
+    total_turns: types.map(({ turns_min }) => turns_min),
+    total_products: [0],
+    slug: types.map(({ slug }) => slug),
+    movie_slug: schools.movies.map(({ slug }) => slug),
+    movie_id: schools.movies.map(({ movie_id }) => movie_id),
+    cycle: schools.cycles.map(({ cycle }) => cycle),
+    time: schools.times,
+    date: [addDays(schools.tomorrow, 7)],
+    deliver_on: [schools.tomorrow],
+    number_of_persons: [20],
+    locale: ['en', 'de'],
     at: [AT],
     since: [AT],
     checked_at: [AT],

@@ -10,10 +10,10 @@ import { Words } from './Words.tsx'
 /** Asks whoever wants the newsletter whether that is true (F-159); a way out is in it from the start. */
 export function NewsletterConfirm({ letter, sender }: { letter: LetterOf<'newsletter_confirm'>; sender: Sender }) {
   const t = useT<typeof en>()
-  const { name, link, leave, days } = letter
+  const { link, leave, days } = letter
   return (
     <Frame sender={sender} title={t('newsletter_confirm.title')}>
-      <Words>{name === '' ? t('newsletter_confirm.hello') : t('frame.hello', { name })}</Words>
+      <Words>{t('newsletter_confirm.hello')}</Words>
       <Words>{t('newsletter_confirm.text', { house: sender.trade_name })}</Words>
       <Door sender={sender} words={t('newsletter_confirm.button')} link={link} />
       <Words>{t('newsletter_confirm.ends', { count: days })}</Words>

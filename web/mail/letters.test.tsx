@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LOCALES } from '#protocol/i18n/locales.ts'
 import { lampOf } from '#protocol/mailings/lamp.ts'
-import { type Letter, Occasion, type Sender } from '#protocol/mailings/letters.ts'
+import { Head, type Letter, Occasion, type Sender } from '#protocol/mailings/letters.ts'
 import type { TicketDocument } from '#protocol/mailings/ticket-document.ts'
 import { renderLetter } from './server.tsx'
 
@@ -69,8 +69,7 @@ const LETTERS: Letter[] = [
       },
     ]
   }),
-  { kind: 'newsletter_confirm', name: 'Jana <B.>', link: LINK, leave: LEAVE, days: 7 },
-  { kind: 'newsletter_confirm', name: '', link: LINK, leave: LEAVE, days: 7 },
+  { kind: 'newsletter_confirm', link: LINK, leave: LEAVE, days: 7 },
   { kind: 'caretaker_made', name: 'Rosa W.', link: LINK, by: 'Anton B.', who: 'Ida L.', house: 'Kronen' },
   { kind: 'caretaker_ended', name: 'Rosa W.', link: LINK, by: 'Anton B.', who: 'Ida L.', house: 'Kronen' },
   ...(['on_its_way', 'at_counter', 'stays'] as const).map((money) => ({
@@ -187,6 +186,28 @@ test('F-142 F-230 F-231 what the house says after a purchase stands in its lette
   const silent = await renderLetter({ ...letter, words: [] }, HOUSE, 'en')
   expect(silent.text).not.toContain('Before the film')
 })
+
+test.each(LOCALES)(
+  'SECURITY "Mail" in %s the subject of every letter fits its line, whatever house, movie and person are called',
+  async (locale) => {
+    const names = ['W'.repeat(120), '🎬'.repeat(60)]
+    for (const letter of LETTERS)
+      for (const trade_name of names)
+        for (const long of names) {
+          const named = {
+            ...letter,
+            ...('name' in letter && { name: long }),
+            ...('movie' in letter && { movie: long }),
+          }
+          const { subject } = await renderLetter(
+            { ...named, ...('title' in letter && { title: long }) } as Letter,
+            { ...HOUSE, trade_name },
+            locale,
+          )
+          expect(Head.shape.subject.safeParse(subject).success).toBe(true)
+        }
+  },
+)
 
 test('a long title is cut between two letters of people', async () => {
   const [letter] = LETTERS.filter(({ kind }) => kind === 'schedule_message')

@@ -4,7 +4,7 @@ import { TextsProvider } from '#kit/texts.tsx'
 import type { Locale } from '#protocol/i18n/locales.ts'
 import { sayMail } from '#protocol/i18n/mail/say.ts'
 import type { Say } from '#protocol/i18n/texts.ts'
-import type { Letter, Sender, Worded } from '#protocol/mailings/letters.ts'
+import { type Letter, type Sender, SUBJECT_MAX, type Worded } from '#protocol/mailings/letters.ts'
 import { CaretakersChanged } from './CaretakersChanged.tsx'
 import { ContactMessage } from './ContactMessage.tsx'
 import { FactorRemoved } from './FactorRemoved.tsx'
@@ -28,15 +28,19 @@ export async function renderLetter(letter: Letter, sender: Sender, locale: Local
   const t = sayMail(locale)
   const html = await render(<TextsProvider texts={{ locale, t: t as Say }}>{drawn(letter, sender)}</TextsProvider>)
   const subject = t(`${letter.kind}.subject`, { house: sender.trade_name, ...aboutOf(letter) })
-  return { subject, html, text: toPlainText(html, AS_IT_IS) }
+  return { subject: inOneLine(subject), html, text: toPlainText(html, AS_IT_IS) }
 }
 
-/** A line of a mail's head has 200 letters (protocol/mailings/letters.ts). */
 const TITLE_MAX = 60
 
 /** A title that is too long, cut between two letters of people: half of an emoji is none. */
 function shortened(title: string): string {
   return [...title].slice(0, TITLE_MAX).join('')
+}
+
+/** A subject of a house with a long name, as long as a line of a mail's head may be. */
+function inOneLine(subject: string): string {
+  return subject.slice(0, SUBJECT_MAX).replace(/\p{Cs}$/u, '')
 }
 
 /** What the subject of a letter names beside the house. */

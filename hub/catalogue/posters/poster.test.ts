@@ -74,6 +74,13 @@ describe('posters', () => {
     }
   })
 
+  test('SECURITY a title of very many words keeps nobody waiting', () => {
+    const title = 'a '.repeat(80).trim()
+    const began = performance.now()
+    for (let seed = 0; seed < 40; seed += 1) poster({ title, director: 'L', year: 1931, genre: 'Crime', seed })
+    expect(performance.now() - began).toBeLessThan(10_000)
+  })
+
   test('a movie of the catalogue is drawn by the recipe stored with it', () => {
     const movie = { display_title: 'Flow', directors: ['Gints Zilbalodis'], year: 2024 }
     const recipe = { genre: 'Animation', seed: 4, family: null, palette: null }

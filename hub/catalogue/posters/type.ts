@@ -69,9 +69,23 @@ export function txt(
 
 const SMALL_WORD_AT_END = /(^| )(a|an|the|of|to|in|for|on|and|we|der|die|das)$/i
 
+/** Every break of a title is tried: of so many words that is done at once, of twice as many it is not. */
+const WORDS_MAX = 20
+
+/** The words of a title; of very many the shortest neighbours stay together. */
+function wordsOf(title: string): string[] {
+  const words = title.split(' ')
+  while (words.length > WORDS_MAX) {
+    const pairs = words.slice(1).map((word, at) => words[at]!.length + word.length)
+    const at = pairs.indexOf(Math.min(...pairs))
+    words.splice(at, 2, `${words[at]} ${words[at + 1]}`)
+  }
+  return words
+}
+
 /** The least ragged break of a title into at most `most` lines, without an article at the end of a line. */
 export function breakTitle(title: string, most: number, face: FaceName = 'B'): string[] {
-  const words = title.split(' ')
+  const words = wordsOf(title)
   const n = Math.min(most, words.length)
   let best: { score: number; lines: string[] } | null = null
   const go = (from: number, lines: readonly string[]): void => {

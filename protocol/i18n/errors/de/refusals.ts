@@ -181,6 +181,7 @@ export const refusals: Translated<typeof en> = {
       'Für die Leitung dieses Kinos wartet schon zu viel. Es wurde nichts veranlasst: Versuchen Sie es wieder, wenn der Kinoserver zurück ist.',
     html_too_long: 'Dieser Text ist zu lang: höchstens {{max}} Zeichen, so wie er gespeichert wird.',
     day_too_early: 'Bitte wählen Sie einen späteren Tag: frühestens morgen, und nicht bevor der Film bei uns läuft.',
+    day_too_late: 'Bitte wählen Sie einen früheren Tag: innerhalb eines Jahres, und solange der Gutschein gilt.',
     unprintable: 'Einige dieser Zeichen kann ein Bondrucker nicht drucken. Schreiben Sie es ohne sie.',
     too_many_lines: 'Das sind zu viele Zeilen: höchstens {{max}}.',
     name_not_typed: 'Geben Sie den Namen des Kinos genau so ein, wie er hier steht.',

@@ -174,6 +174,7 @@ export const refusals = {
       'Too much waits for the line to this cinema already. Nothing was ordered: try again when its box is back.',
     html_too_long: 'This text is too long: {{max}} characters at most, as it is kept.',
     day_too_early: 'Please choose a later day: tomorrow at the earliest, and not before the film is here.',
+    day_too_late: 'Please choose an earlier day: within a year, and while the voucher is valid.',
     unprintable: 'A receipt printer cannot print some of these characters. Write it without them.',
     too_many_lines: 'These are too many lines: {{max}} at most.',
     name_not_typed: 'Type the name of the cinema exactly as it stands here.',

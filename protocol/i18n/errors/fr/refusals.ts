@@ -179,6 +179,7 @@ export const refusals: Translated<typeof en> = {
       'Trop de demandes attendent déjà la ligne de ce cinéma. Rien n’a été demandé : réessayez quand son serveur sera de retour.',
     html_too_long: 'Ce texte est trop long : {{max}} caractères au plus, tel qu’il est conservé.',
     day_too_early: 'Choisissez un jour plus tardif\u00a0: demain au plus tôt, et pas avant l’arrivée du film.',
+    day_too_late: 'Choisissez un jour moins tardif\u00a0: d’ici un an, et tant que le bon est valable.',
     unprintable: 'Une imprimante à tickets ne peut pas imprimer certains de ces caractères. Écrivez le texte sans eux.',
     too_many_lines: 'Cela fait trop de lignes\u00a0: {{max}} au plus.',
     name_not_typed: 'Saisissez le nom du cinéma exactement comme il est écrit ici.',

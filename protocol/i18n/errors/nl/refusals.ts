@@ -175,6 +175,7 @@ export const refusals: Translated<typeof en> = {
       'Er wacht al te veel op de lijn van deze bioscoop. Er is niets gevraagd: probeer het opnieuw als de server terug is.',
     html_too_long: 'Deze tekst is te lang: hoogstens {{max}} tekens, zoals hij wordt bewaard.',
     day_too_early: 'Kies een latere dag: op zijn vroegst morgen, en niet voordat de film hier draait.',
+    day_too_late: 'Kies een eerdere dag: binnen een jaar, en zolang de voucher geldig is.',
     unprintable: 'Een bonprinter kan sommige van deze tekens niet printen. Schrijf het zonder die tekens.',
     too_many_lines: 'Dit zijn te veel regels: hoogstens {{max}}.',
     name_not_typed: 'Typ de naam van de bioscoop precies zoals hij hier staat.',

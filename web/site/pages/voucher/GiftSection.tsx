@@ -1,7 +1,7 @@
 import { Field } from '#kit/Field.tsx'
 import { LinesField } from '#kit/LinesField.tsx'
 import type { VoucherPage } from '#protocol/site/pages.ts'
-import { GIFT_MESSAGE_MAX } from '#protocol/vouchers/gift.ts'
+import { GIFT_MESSAGE_MAX, lastGiftDay } from '#protocol/vouchers/gift.ts'
 import { useT } from '../../texts.ts'
 import frame from '../checkout/Section.module.css'
 import css from './Page.module.css'
@@ -67,6 +67,7 @@ export function GiftSection({ page, voucher }: { page: VoucherPage; voucher: Vou
               name="deliver_on"
               type="date"
               min={page.today}
+              max={lastGiftDay(page.today, page.voucher_type.valid_until)}
               value={form.deliver_on}
               error={errors['gift.deliver_on']?.[0]}
               onChange={(event) => change({ deliver_on: event.target.value }, 'gift.deliver_on')}

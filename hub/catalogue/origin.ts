@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { hostName } from '../catalogue/exhibitor-of-host.ts'
 import type { HubEnv } from '../http/env.ts'
+import { hostName } from './exhibitor-of-host.ts'
 
 /** The address of the pages of this very house, as its people open them. */
 export function originOf(c: Context<HubEnv>, public_url: string | null): string {
