@@ -42,7 +42,7 @@ test('F-243 a device that was logged out asks to be paired, also when its disk c
   expect(shell.get().phase).toBe('blocked')
 })
 
-/** An edge that answers when it is told to. */
+/** An edge that answers when its test wants it to. */
 function slowEdge() {
   const asked: { path: string; user: string | undefined; answer: (status: number, body: unknown) => void }[] = []
   const ask: typeof fetch = (path, init) =>

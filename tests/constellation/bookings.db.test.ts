@@ -194,7 +194,7 @@ test(
       book.close()
       const wanted_here = bookings.filter(({ channel, cinema_id: at }) => channel === 'register' && at === cinema_id)
       expect(kept.length).toBeGreaterThanOrEqual(wanted_here.length)
-      // seats that a register holds are free after a restart (L12): who was being sold to at the stop may go home
+      // what a register holds is free after a restart (L12), so people at the counter in a stop may go home
       const mayBeRefused = ({ status, kept_at }: Kept) => status === 'refused' && kept_at < stopped_at
       expect(kept.filter((one) => one.status !== 'done' && !mayBeRefused(one))).toEqual([])
       const page = await (
