@@ -62,10 +62,22 @@ export const WIDGETS: readonly DemoContent[] = [
   {
     type: 'widget',
     key: 'checkout-tickets-barcode',
-    en: { title: 'Have you got a voucher?', text: '<p>The box office takes it, with your card in hand.</p>' },
-    de: { title: 'Haben Sie einen Gutschein?', text: '<p>Die Kinokasse löst ihn ein, mit der Karte in der Hand.</p>' },
-    fr: { title: 'Vous avez un bon\u202f?', text: '<p>La caisse l’accepte, carte en main.</p>' },
-    nl: { title: 'Hebt u een bon?', text: '<p>De kassa neemt hem aan, met de kaart in de hand.</p>' },
+    en: {
+      title: 'Have you got a voucher?',
+      text: '<p>Its code is on the card or in the e-mail. The box office takes it too.</p>',
+    },
+    de: {
+      title: 'Haben Sie einen Gutschein?',
+      text: '<p>Der Code steht auf der Karte oder in der E-Mail. Die Kinokasse löst ihn auch ein.</p>',
+    },
+    fr: {
+      title: 'Vous avez un bon\u202f?',
+      text: '<p>Le code figure sur la carte ou dans l’e-mail. La caisse l’accepte aussi.</p>',
+    },
+    nl: {
+      title: 'Hebt u een bon?',
+      text: '<p>De code staat op de kaart of in de e-mail. De kassa neemt hem ook aan.</p>',
+    },
   },
   {
     type: 'widget',

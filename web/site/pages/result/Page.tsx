@@ -74,8 +74,13 @@ export function Page({ data }: { data: ResultPage }) {
         {status === 'settled' && !voucher && (
           <Note icon="lock" className={classes(css.keepLink, 'no-print')}>
             <span>
-              {t(sends_letters ? 'result.by_mail' : 'result.keep_link')} {ready && <CopyLink />}{' '}
-              {ready && sends_letters && tickets.length > 0 && <SendAgain uuid={uuid} />}
+              {t(sends_letters ? 'result.by_mail' : 'result.keep_link')}
+              {ready && (
+                <span className={css.links}>
+                  <CopyLink />
+                  {sends_letters && tickets.length > 0 && <SendAgain uuid={uuid} />}
+                </span>
+              )}
             </span>
           </Note>
         )}
