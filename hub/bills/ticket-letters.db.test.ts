@@ -313,4 +313,4 @@ test('F-144 every page of the PDF, opened in a browser, has the code that the do
     await browser.close()
     files.close()
   }
-}, 60_000)
+})
