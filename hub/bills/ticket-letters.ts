@@ -10,6 +10,7 @@ import type { TicketDocument } from '#protocol/mailings/ticket-document.ts'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
 import { Coalesce } from '#protocol/server/pace.ts'
 import type { TicketSigner } from '#protocol/server/ticket-key.ts'
+import { PATHS, siteAddress } from '#protocol/site/paths.ts'
 import type { CatalogueStore } from '../catalogue/catalogue.ts'
 import type { Contents } from '../content/contents.ts'
 import { withExhibitor } from '../db/connect.ts'
@@ -269,7 +270,7 @@ export class TicketLetters {
     const house = (await catalogue.of(exhibitor_id)).exhibitor.get(exhibitor_id)!
     const locale = house.locales[0]!
     const from = origin(house)
-    const link = from === null ? null : `${from}/${locale}/bill/${bill_id}/result`
+    const link = from === null ? null : siteAddress(from, locale, PATHS.bill(bill_id))
     const words = widgetsIn(await contents.of(exhibitor_id), 'mail-purchase', { locale, first: locale })
     const { subject, html, text } = await render({ kind: 'tickets', name, link, document, words }, house, locale)
     const attachment = await this.#attached({ file, document })

@@ -8,6 +8,7 @@ import { lampOf } from '#protocol/mailings/lamp.ts'
 import type { Attachment, Letter } from '#protocol/mailings/letters.ts'
 import type { VoucherDocument } from '#protocol/mailings/voucher-document.ts'
 import { formatMoney } from '#protocol/money/format.ts'
+import { PATHS, siteAddress } from '#protocol/site/paths.ts'
 import { businessDate, wallClock } from '#protocol/time/business-day.ts'
 import { formatFullDate } from '#protocol/time/format.ts'
 import { keptCode } from '#protocol/vouchers/code.ts'
@@ -125,7 +126,7 @@ export class VoucherLetters {
   async #confirm(one: Delivery, { house, locale, title }: About): Promise<void> {
     const { buyer_name: name, buyer_email, email, deliver_at, time_zone, bill_id } = one
     const from = this.#parts.origin(house)
-    const link = from === null ? null : `${from}/${locale}/bill/${bill_id}`
+    const link = from === null ? null : siteAddress(from, locale, PATHS.bill(bill_id))
     const deliver_on = wallClock(deliver_at, time_zone).date
     const letter: Letter = { kind: 'voucher_bought', name, title, email: email!, deliver_on, link }
     await this.#send(one, CONFIRMED, { letter, reader: buyer_email, house, locale, attachments: [] })

@@ -11,6 +11,7 @@ export const PATHS = {
   movie: (slug: string): string => `movies/view/${slug}`,
   event: (slug: string): string => `events/${slug}`,
   voucher: (slug: string): string => `info/voucher/${slug}`,
+  bill: (uuid: string): string => `bill/${uuid}`,
   /** Two pages of the house have an address of their own (F-058, F-340). */
   content: (slug: string): string => (OF_THEIR_OWN.has(slug) ? slug : `info/${slug}`),
 } as const

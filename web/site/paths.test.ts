@@ -11,9 +11,11 @@ import { moviePage } from './pages/movie/page.ts'
 import { ALL_MOVIES, moviesPage } from './pages/movies/page.ts'
 import { newsletterPage } from './pages/newsletter/page.ts'
 import { PAGES } from './pages/pages.ts'
+import { resultPage } from './pages/result/page.ts'
 import { schoolScreeningsPage } from './pages/school-screenings/page.ts'
 import { voucherPage } from './pages/voucher/page.ts'
 import { ALL_VOUCHERS, vouchersPage } from './pages/vouchers/page.ts'
+import { BILL } from './testing/sample.ts'
 
 test.each([
   [PATHS.home, addressOf(homePage, 'de')],
@@ -25,6 +27,7 @@ test.each([
   [PATHS.contact, addressOf(contactPage, 'de')],
   [PATHS.vouchers, addressOf(vouchersPage, 'de', ALL_VOUCHERS)],
   [PATHS.voucher('gift'), addressOf(voucherPage, 'de', { slug: 'gift' })],
+  [PATHS.bill(BILL), addressOf(resultPage, 'de', { uuid: BILL })],
   [PATHS.schools, addressOf(schoolScreeningsPage, 'de', { filterTag: null })],
   [PATHS.newsletter, addressOf(newsletterPage, 'de', { email: null })],
   [PATHS.content('imprint'), contentAddress('imprint', 'de')],
