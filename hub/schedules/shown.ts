@@ -99,14 +99,24 @@ function reasonAgainst({ catalogue, schedule, now }: Offered) {
   return notPurchasable(schedule, now, methodsOfSite(catalogue), exhibitor.public_config.features)
 }
 
+/** Of which schedules the public knows title and start alone; the day of a cinema is reckoned once. */
+export function announcedAt({ catalogue, now }: Omit<Offered, 'schedule'>): (schedule: Schedule) => boolean {
+  const dates = new Map<number, string>()
+  return (schedule) => {
+    const { midnight_offset, schedules_partial_from = null } = catalogue.exhibitor.get(
+      schedule.exhibitor_id,
+    )!.public_config
+    if (schedules_partial_from === null) return false
+    const { id, time_zone } = catalogue.cinema.get(schedule.cinema_id)!
+    const today = dates.get(id) ?? businessDate(now, time_zone, midnight_offset)
+    dates.set(id, today)
+    return isAnnounced(schedule, today, schedules_partial_from)
+  }
+}
+
 /** Whether the public knows its title and start alone. */
-export function isOnlyAnnounced({ catalogue, schedule, now }: Offered): boolean {
-  const { midnight_offset, schedules_partial_from = null } = catalogue.exhibitor.get(
-    schedule.exhibitor_id,
-  )!.public_config
-  if (schedules_partial_from === null) return false
-  const { time_zone } = catalogue.cinema.get(schedule.cinema_id)!
-  return isAnnounced(schedule, businessDate(now, time_zone, midnight_offset), schedules_partial_from)
+export function isOnlyAnnounced({ schedule, ...at }: Offered): boolean {
+  return announcedAt(at)(schedule)
 }
 
 /** May it be bought on the site now, seats aside? */

@@ -6,13 +6,13 @@ import { feeds as fr } from '#protocol/i18n/site/fr/feeds.ts'
 import { feeds as nl } from '#protocol/i18n/site/nl/feeds.ts'
 import type { Say } from '#protocol/i18n/texts.ts'
 import { inLanguage } from '#protocol/kit/translations.ts'
-import { isAnnounced } from '#protocol/schedules/purchasable.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
 import { PATHS, programmePath, siteAddress } from '#protocol/site/paths.ts'
 import type { FeedSchedule, ProgrammeFeed } from '#protocol/site/programme-feeds.ts'
-import { businessDate, businessDay, wallClock } from '#protocol/time/business-day.ts'
+import { businessDay, wallClock } from '#protocol/time/business-day.ts'
 import { formatDay } from '#protocol/time/format.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { announcedAt } from '../schedules/shown.ts'
 import type { Visit } from './loaders.ts'
 import { type ProgrammeParts, readProgramme } from './programme.ts'
 
@@ -43,7 +43,7 @@ export async function programmeFeed(
   const { brand, public_config } = visit.exhibitor
   const zone = cinemas[0]?.time_zone ?? 'UTC'
   const to_come = schedules.filter(({ start }) => start >= visit.now).slice(0, MOST_SCHEDULES)
-  const isOnlyAnnounced = announcedAt(visit, catalogue)
+  const isOnlyAnnounced = announcedAt({ catalogue, now: visit.now })
   return {
     title: SAY[locale]('feeds.title', { brand }),
     locale,
@@ -64,15 +64,6 @@ export async function programmeFeed(
       }
     }),
   }
-}
-
-/** `isOnlyAnnounced` (hub/schedules/shown.ts) of many schedules at one time. */
-function announcedAt({ exhibitor, now }: Pick<Visit, 'exhibitor' | 'now'>, catalogue: Catalogue) {
-  const { midnight_offset, schedules_partial_from: from = null } = exhibitor.public_config
-  const dates = new Map(
-    [...catalogue.cinema.values()].map(({ id, time_zone }) => [id, businessDate(now, time_zone, midnight_offset)]),
-  )
-  return (schedule: Schedule): boolean => isAnnounced(schedule, dates.get(schedule.cinema_id)!, from)
 }
 
 function factsOf(catalogue: Catalogue, schedule: Schedule, locale: Locale): Facts {
