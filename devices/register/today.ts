@@ -20,6 +20,7 @@ export interface TodayState {
 /** The day at this register: its schedules, products, ways to pay, and how the house stands. */
 export class Today extends State<TodayState> {
   readonly #edge: EdgeClient
+  #notices = 0
 
   constructor(edge: EdgeClient) {
     super({ day: null, line: null, printer: null, disk: null })
@@ -31,16 +32,21 @@ export class Today extends State<TodayState> {
     this.patch({ day })
   }
 
-  /** Asks the edge; answers the day where it said one. */
+  /**
+   * Asks the edge; answers the day where it said one. A notice that came meanwhile stands: the answer may be
+   * older, and whatever is newer than the notice comes as the next one.
+   */
   async read(): Promise<Day | null> {
+    const before = this.#notices
     const answer = await this.#edge(registerState)
     if (answer.kind !== 'answer') return null
     const day = answer.data
-    this.patch({ day, line: day.line, printer: day.printer })
+    this.patch(this.#notices === before ? { day, line: day.line, printer: day.printer } : { day })
     return day
   }
 
   takeCinemaState({ line, printer, disk }: TopicBody<typeof cinemaStateTopic>): void {
+    this.#notices += 1
     this.patch({ line, printer, disk })
   }
 }

@@ -61,3 +61,15 @@ test('F-298 the answer that brings the prices takes no newer view of the seats a
   await refresh.prices()
   expect(halls.get().views[SCHEDULE]).toEqual(live)
 })
+
+test('UX-10 a notice that the internet is gone stands, though the day was asked before and answers after it', async () => {
+  const { today, day } = openDesk()
+  const { line, printer } = day
+  const asked = today.read()
+  const since = '2026-11-21T18:42:00.000Z'
+  today.takeCinemaState({ line: { ...line, up: false, since }, printer, disk: { state: 'ok', since } })
+  await asked
+  expect(today.get()).toMatchObject({ day, line: { up: false, since } })
+  await today.read()
+  expect(today.get().line).toEqual(line)
+})
