@@ -1,9 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromiumOptions } from './tests/chromium.ts'
-
-/** Long enough for two busy cores. */
-const PATIENCE_MS = 30_000
+import { PATIENCE_MS } from './tests/patience.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -1,12 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/longest-first.ts'
+import { TEST_PATIENCE_MS } from './tests/patience.ts'
 
-/**
- * Test machines are shared and noisy: a test waits for its conditions, and this only ends one that waits for
- * ever.
- */
-const PATIENCE_MS = 120_000
 const floors = '{protocol,hub,edge,devices,web,deploy,tests}'
 const never = ['**/node_modules/**', 'dist/**', 'tests/e2e/**', 'tests/gallery/**']
 
@@ -33,8 +29,11 @@ const env = { DEMO_DAYS: '3' }
 const css = { include: [/\.module\.css$/], modules: { classNameStrategy: 'scoped' as const } }
 const databases = '**/*.db.test.ts'
 
-/** Files wait for a browser, a database or a process more than they compute. */
-const WORKERS = 2 * availableParallelism()
+/**
+ * Files wait for a browser, a database or a process beside what they compute: one more than there are
+ * processors fills them, and two more only keep each other waiting.
+ */
+const WORKERS = availableParallelism() + 1
 
 export default defineConfig({
   test: {
@@ -52,8 +51,8 @@ export default defineConfig({
           unstubEnvs: true,
           restoreMocks: true,
           css,
-          testTimeout: PATIENCE_MS,
-          hookTimeout: PATIENCE_MS,
+          testTimeout: TEST_PATIENCE_MS,
+          hookTimeout: TEST_PATIENCE_MS,
         },
       },
       {
@@ -63,8 +62,8 @@ export default defineConfig({
           css,
           include: alone,
           exclude: [...never, databases],
-          testTimeout: PATIENCE_MS,
-          hookTimeout: PATIENCE_MS,
+          testTimeout: TEST_PATIENCE_MS,
+          hookTimeout: TEST_PATIENCE_MS,
         },
       },
       {
@@ -74,8 +73,8 @@ export default defineConfig({
           include: [`${floors}/**/*.db.test.ts`],
           exclude: never,
           globalSetup: ['tests/constellation/database-setup.ts'],
-          testTimeout: PATIENCE_MS,
-          hookTimeout: PATIENCE_MS,
+          testTimeout: TEST_PATIENCE_MS,
+          hookTimeout: TEST_PATIENCE_MS,
         },
       },
     ],

@@ -79,7 +79,7 @@ test('npm run hub and npm run edge alone: the edge is let in, SIGTERM ends each 
   const [hub_port, edge_port] = [await quietPort(), await quietPort()]
   const secret = 'a7'.repeat(32)
   const hub = npmRun('hub', { HUB_PORT: `${hub_port}`, ENROLMENT_SECRET: secret })
-  await until(() => answers(`http://localhost:${hub_port}/health`), { patience_ms: 90_000 })
+  await until(() => answers(`http://localhost:${hub_port}/health`))
   const edge = npmRun('edge', {
     EDGE_PORT: `${edge_port}`,
     CINEMA_ID: '1',
@@ -119,10 +119,10 @@ test('npm run hub brings its PostgreSQL back when that is killed, and goes on', 
   const port = await quietPort()
   const hub = npmRun('hub', { HUB_PORT: `${port}` })
   const isWell = () => answers(`http://localhost:${port}/health`)
-  await until(isWell, { patience_ms: 90_000 })
+  await until(isWell)
   const { pid } = postgresOf()
   process.kill(pid, 'SIGKILL')
-  await until(() => expect(postgresOf().pid).not.toBe(pid), { patience_ms: 90_000 })
-  await until(isWell, { patience_ms: 90_000 })
+  await until(() => expect(postgresOf().pid).not.toBe(pid))
+  await until(isWell)
   expect(hub.npm.exitCode).toBeNull()
 })

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { readPostmaster, STOP_PATIENCE_MS } from '../hub/db/postmaster.ts'
 import { until } from '../tests/until.ts'
 import { type Constellation, type ConstellationOptions, startConstellation } from './constellation.ts'
@@ -17,8 +17,6 @@ function fixture(name: string) {
   return join(ROOT, 'tests/constellation/fixtures', `${name}.ts`)
 }
 const scripts = { provider: fixture('provider'), hub: fixture('hub'), edge: fixture('edge') }
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let folder: string
 const lines: string[] = []

@@ -1,15 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildWhatIsStale } from '../tests/constellation/built.ts'
 import { HOUSE } from '../tests/constellation/house.ts'
 import { until } from '../tests/until.ts'
 import { type Installation, startInstallation } from './installation.ts'
 import { ROOT } from './processes.ts'
 import { houseTable, setupWords } from './table.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let folder: string
 let world: Installation | null = null
@@ -88,7 +86,7 @@ test('a hub that starts again makes another link; used, the next start has none'
   const links = await start()
   const hub = world!.processes().find(({ name }) => name === 'hub')!
   process.kill(hub.pid!, 'SIGKILL')
-  await until(() => expect(links).toHaveLength(2), { patience_ms: 60_000 })
+  await until(() => expect(links).toHaveLength(2))
   const [before, now] = links as [string, string]
   expect([(await ask(before, 'setup/open')).status, (await ask(now, 'setup/open')).status]).toEqual([404, 200])
   expect((await ask(now, 'setup', HOUSE)).status).toBe(200)

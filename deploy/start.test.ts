@@ -165,24 +165,20 @@ describe('npm start', () => {
       /^DATABASE_URL cannot be used: connect ECONNREFUSED/m,
     ],
     ['a port that is none', 'EDGE_PORT', async () => 'eighty', /^EDGE_PORT: /m],
-  ])(
-    '%s: one clear line and an exit code that is not 0',
-    async (_what, name, value, line) => {
-      run = npmStart({ [name]: await value() })
-      expect(await run.ended).not.toBe(0)
-      expect(run.said()).toMatch(line)
-      expect(run.said()).not.toMatch(/^ {4}at /m)
-      const left = readPostmaster(data('pg'))
-      if (left) await stopPostmaster(data('pg'), left)
-      expect(left).toBeNull()
-    },
-    60_000,
-  )
+  ])('%s: one clear line and an exit code that is not 0', async (_what, name, value, line) => {
+    run = npmStart({ [name]: await value() })
+    expect(await run.ended).not.toBe(0)
+    expect(run.said()).toMatch(line)
+    expect(run.said()).not.toMatch(/^ {4}at /m)
+    const left = readPostmaster(data('pg'))
+    if (left) await stopPostmaster(data('pg'), left)
+    expect(left).toBeNull()
+  })
 })
 
 /** What a person reads at the console in these words. */
 async function shown(words: RegExp): Promise<string> {
-  await until(() => expect(run!.said()).toMatch(words), { patience_ms: 60_000 })
+  await until(() => expect(run!.said()).toMatch(words))
   return words.exec(run!.said())![1]!
 }
 

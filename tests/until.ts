@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { PATIENCE_MS } from './patience.ts'
 
 /**
  * Waits until `check` throws nothing any more, and answers what it answered: conditions, never times. It
@@ -7,7 +8,7 @@ import { vi } from 'vitest'
  */
 export function until<T>(
   check: () => T | Promise<T>,
-  { every_ms = 20, patience_ms = 30_000 }: { every_ms?: number; patience_ms?: number } = {},
+  { every_ms = 20, patience_ms = PATIENCE_MS }: { every_ms?: number; patience_ms?: number } = {},
 ): Promise<T> {
   return vi.waitFor(check, { timeout: patience_ms, interval: every_ms })
 }

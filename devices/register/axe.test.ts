@@ -11,7 +11,7 @@ import type { ScreenEdge } from './testing/screen-edge.ts'
 let room: Room
 beforeAll(async () => {
   room = await openRoom()
-}, 120_000)
+})
 afterAll(() => room.close())
 
 const RULES = ['label-content-name-mismatch']
@@ -21,7 +21,6 @@ function button(page: Page, name: string) {
 
 test.each([USUAL, SMALL])(
   'UX-39 (register) axe finds nothing on any screen and question of it, names and headings included, at $width×$height',
-  { timeout: 240_000 },
   async (viewport) => {
     const { page, edge, signIn, close } = await room.open({ viewport, bypassCSP: true })
     const nothing = async (where: string): Promise<void> => {
@@ -97,7 +96,6 @@ function inLanguage(edge: ScreenEdge, locale: Locale): void {
 
 test.each(LOCALES)(
   'F-006 UX-39 (register) in %s every word fits its key on the small screen, and axe finds nothing',
-  { timeout: 240_000 },
   async (locale) => {
     const { page, edge, signIn, close } = await room.open({
       viewport: SMALL,

@@ -10,13 +10,11 @@ const desks: Desk[] = []
 
 beforeAll(async () => {
   room = await openRoom()
-}, 120_000)
+})
 afterEach(async () => {
   for (const desk of desks.splice(0)) await desk.close()
 })
 afterAll(() => room.close())
-
-const LONG = { timeout: 120_000 }
 
 async function open(options?: Parameters<Room['open']>[0]): Promise<Desk> {
   const desk = await room.open(options)
@@ -49,32 +47,28 @@ async function withPopcorn(options?: Parameters<Room['open']>[0]): Promise<Desk>
 }
 
 describe('a dialog', () => {
-  test(
-    'UX-01 keeps the keyboard: Tab goes round within it, Escape closes it, and the focus is where it was',
-    LONG,
-    async () => {
-      const { page } = await withPopcorn()
-      const opener = page.getByRole('button', { name: 'Devices' })
-      await opener.focus()
-      await page.keyboard.press('Enter')
-      await question(page).waitFor()
-      await question(page).locator('input:focus').waitFor()
-      await question(page).locator('[data-settled="true"]').waitFor()
-      for (const key of ['Shift+Tab', 'Tab', 'Tab', 'Tab']) {
-        await page.keyboard.press(key)
-        expect(await question(page).locator(':focus').count()).toBe(1)
-      }
-      await page.mouse.click(20, 400)
-      expect(await question(page).isVisible()).toBe(true)
-      await page.keyboard.press('Escape')
-      await question(page).waitFor({ state: 'hidden' })
-      expect(await opener.evaluate((key) => key === document.activeElement)).toBe(true)
-    },
-  )
+  test('UX-01 keeps the keyboard: Tab goes round within it, Escape closes it, and the focus is where it was', async () => {
+    const { page } = await withPopcorn()
+    const opener = page.getByRole('button', { name: 'Devices' })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await question(page).waitFor()
+    await question(page).locator('input:focus').waitFor()
+    await question(page).locator('[data-settled="true"]').waitFor()
+    for (const key of ['Shift+Tab', 'Tab', 'Tab', 'Tab']) {
+      await page.keyboard.press(key)
+      expect(await question(page).locator(':focus').count()).toBe(1)
+    }
+    await page.mouse.click(20, 400)
+    expect(await question(page).isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    await question(page).waitFor({ state: 'hidden' })
+    expect(await opener.evaluate((key) => key === document.activeElement)).toBe(true)
+  })
 })
 
 describe('F-243, F-250 pairing', () => {
-  test('F-250 a new device shows six digits and when they end; approved, it goes on by itself', LONG, async () => {
+  test('F-250 a new device shows six digits and when they end; approved, it goes on by itself', async () => {
     const { page, edge } = await open()
     const pin = page.locator('[data-pin]')
     await pin.waitFor()
@@ -92,7 +86,7 @@ describe('F-243, F-250 pairing', () => {
     await page.getByRole('heading', { name: 'Who is at the register?' }).waitFor()
   })
 
-  test('F-250 the first device of an edge is approved by the set-up code; a wrong one says so', LONG, async () => {
+  test('F-250 the first device of an edge is approved by the set-up code; a wrong one says so', async () => {
     const { page } = await open()
     await page.getByText('I have a set-up code').click()
     const code = page.getByLabel('Set-up code')
@@ -105,7 +99,7 @@ describe('F-243, F-250 pairing', () => {
     await page.getByRole('heading', { name: 'Who is at the register?' }).waitFor()
   })
 
-  test('F-250 the number is renewed when its time is over', LONG, async () => {
+  test('F-250 the number is renewed when its time is over', async () => {
     const { page, edge } = await open()
     await page.clock.install()
     await page.reload()
@@ -116,7 +110,7 @@ describe('F-243, F-250 pairing', () => {
     await eventually(async () => (await text(page.locator('[data-pin]'))).replace(/\s/g, '')).toBe('111222')
   })
 
-  test('F-243 without its edge it says so and goes on searching', LONG, async () => {
+  test('F-243 without its edge it says so and goes on searching', async () => {
     const { page, edge } = await open({ serviceWorkers: 'allow' })
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()
@@ -128,7 +122,7 @@ describe('F-243, F-250 pairing', () => {
     await page.locator('[data-pin]').waitFor()
   })
 
-  test('F-245 a blocked device stops at once and stays so', LONG, async () => {
+  test('F-245 a blocked device stops at once and stays so', async () => {
     const { page, edge, signIn } = await open()
     await signIn()
     await eventually(() => text(page.locator('#status'))).toContain('Internet ok')
@@ -150,7 +144,7 @@ describe('F-243, F-250 pairing', () => {
 })
 
 describe('F-246 who stands at the register', () => {
-  test('F-246 people first, then the PIN; a wrong one is said and forgotten', LONG, async () => {
+  test('F-246 people first, then the PIN; a wrong one is said and forgotten', async () => {
     const { page, edge } = await open()
     edge.pairing.approved = true
     await page.getByRole('radio', { name: 'Tarek S.' }).click()
@@ -166,7 +160,7 @@ describe('F-246 who stands at the register', () => {
     expect(await text(page.locator('#status'))).toContain('Tarek S.')
   })
 
-  test('F-244 every call and the live connection say which device asks, and who is signed in there', LONG, async () => {
+  test('F-244 every call and the live connection say which device asks, and who is signed in there', async () => {
     const { page, edge, signIn } = await open()
     await signIn()
     const heard = () => {
@@ -197,7 +191,7 @@ describe('F-246 who stands at the register', () => {
     expect(unsigned.map(({ path }) => path).filter((path) => path !== '/state')).toEqual([])
   })
 
-  test('F-246 UX-12 it locks by itself after its minutes, keeps the open bill, and says so', LONG, async () => {
+  test('F-246 UX-12 it locks by itself after its minutes, keeps the open bill, and says so', async () => {
     const { page } = await withPopcorn()
     await page.clock.install()
     await page.reload()
@@ -215,7 +209,7 @@ describe('F-246 who stands at the register', () => {
     await lines(page).first().waitFor()
   })
 
-  test('UX-12 behind the lock seats are said to stay held only as long as somebody renews them', LONG, async () => {
+  test('UX-12 behind the lock seats are said to stay held only as long as somebody renews them', async () => {
     const { page, signIn } = await open()
     await signIn()
     await page.locator(`[data-schedule="${SCHEDULE}"]`).click()
@@ -230,7 +224,7 @@ describe('F-246 who stands at the register', () => {
     await eventually(() => text(page.locator('#kept-bill'))).toMatch(/1 ticket\. It is there when you are back\.\s/)
   })
 
-  test('UX-05 the open bill survives a reload, undo included', LONG, async () => {
+  test('UX-05 the open bill survives a reload, undo included', async () => {
     const { page } = await withPopcorn()
     await page.locator('[data-product="101"]').click()
     await page.reload()
@@ -239,7 +233,7 @@ describe('F-246 who stands at the register', () => {
     await eventually(() => lines(page).count()).toBe(1)
   })
 
-  test('F-251 one window is the register; another says so and can take over', LONG, async () => {
+  test('F-251 one window is the register; another says so and can take over', async () => {
     const { page, edge } = await withPopcorn()
     const other = await page.context().newPage()
     await other.goto(edge.url)
@@ -249,66 +243,54 @@ describe('F-246 who stands at the register', () => {
     await page.getByRole('heading', { name: 'The register is open in another window' }).waitFor()
   })
 
-  test(
-    'F-251 a window that lost the register asks nothing, holds nothing, and has its bill when it is back',
-    LONG,
-    async () => {
-      const { page, edge } = await withPopcorn()
-      await page.clock.install()
-      await page.reload()
-      await lines(page).first().waitFor()
-      const other = await page.context().newPage()
-      await other.goto(edge.url)
-      await other.getByRole('button', { name: 'Go on here' }).click()
-      await page.getByRole('heading', { name: 'The register is open in another window' }).waitFor()
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(request.url()))
-      await page.clock.runFor('04:00')
-      expect(asked).toEqual([])
-      await other.close()
-      await page.getByRole('button', { name: 'Go on here' }).click()
-      await lines(page).first().waitFor()
-    },
-  )
+  test('F-251 a window that lost the register asks nothing, holds nothing, and has its bill when it is back', async () => {
+    const { page, edge } = await withPopcorn()
+    await page.clock.install()
+    await page.reload()
+    await lines(page).first().waitFor()
+    const other = await page.context().newPage()
+    await other.goto(edge.url)
+    await other.getByRole('button', { name: 'Go on here' }).click()
+    await page.getByRole('heading', { name: 'The register is open in another window' }).waitFor()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.clock.runFor('04:00')
+    expect(asked).toEqual([])
+    await other.close()
+    await page.getByRole('button', { name: 'Go on here' }).click()
+    await lines(page).first().waitFor()
+  })
 })
 
 describe('L8 a sale that gets no answer', () => {
-  test(
-    'L8 the question is on the disk; it is asked again by itself, and the change is said when the answer is there',
-    LONG,
-    async () => {
-      const { page, edge } = await withPopcorn()
-      let lost = 0
-      edge.counter.lose = (path) => (path.endsWith('/questions') && ++lost === 1 ? 'answer' : undefined)
-      await quick(page, 500).click()
-      await lastSale(page).waitFor()
-      expect(await text(lastSale(page).locator('strong'))).toBe('0.50')
-      expect([edge.counter.entries.length, edge.counter.papers.length]).toEqual([1, 1])
-    },
-  )
+  test('L8 the question is on the disk; it is asked again by itself, and the change is said when the answer is there', async () => {
+    const { page, edge } = await withPopcorn()
+    let lost = 0
+    edge.counter.lose = (path) => (path.endsWith('/questions') && ++lost === 1 ? 'answer' : undefined)
+    await quick(page, 500).click()
+    await lastSale(page).waitFor()
+    expect(await text(lastSale(page).locator('strong'))).toBe('0.50')
+    expect([edge.counter.entries.length, edge.counter.papers.length]).toEqual([1, 1])
+  })
 
-  test(
-    'L8 the edge dies in the middle of a sale and the register is loaded again: one sale, one paper, the right change',
-    LONG,
-    async () => {
-      const { page, edge } = await withPopcorn()
-      edge.counter.lose = (path) => (path.endsWith('/questions') ? 'answer' : undefined)
-      await quick(page, 500).click()
-      await question(page).waitFor()
-      expect(await text(question(page))).toContain('The sale of € 4.50 may or may not be done.')
-      await page.reload()
-      await question(page).waitFor()
-      expect(await quick(page, 500).isDisabled()).toBe(true)
-      edge.counter.lose = () => undefined
-      await lastSale(page).waitFor()
-      expect(await text(lastSale(page).locator('strong'))).toBe('0.50')
-      expect(await lines(page).count()).toBe(0)
-      await eventually(() => edge.counter.papers.length).toBe(1)
-      expect(edge.counter.entries).toHaveLength(1)
-    },
-  )
+  test('L8 the edge dies in the middle of a sale and the register is loaded again: one sale, one paper, the right change', async () => {
+    const { page, edge } = await withPopcorn()
+    edge.counter.lose = (path) => (path.endsWith('/questions') ? 'answer' : undefined)
+    await quick(page, 500).click()
+    await question(page).waitFor()
+    expect(await text(question(page))).toContain('The sale of € 4.50 may or may not be done.')
+    await page.reload()
+    await question(page).waitFor()
+    expect(await quick(page, 500).isDisabled()).toBe(true)
+    edge.counter.lose = () => undefined
+    await lastSale(page).waitFor()
+    expect(await text(lastSale(page).locator('strong'))).toBe('0.50')
+    expect(await lines(page).count()).toBe(0)
+    await eventually(() => edge.counter.papers.length).toBe(1)
+    expect(edge.counter.entries).toHaveLength(1)
+  })
 
-  test('L8 the cashier cancels it: the sale ends at the edge, nothing is printed, the bill is back', LONG, async () => {
+  test('L8 the cashier cancels it: the sale ends at the edge, nothing is printed, the bill is back', async () => {
     const { page, edge } = await withPopcorn()
     edge.counter.lose = (path) => (path.endsWith('/questions') ? 'answer' : undefined)
     await quick(page, 500).click()
@@ -327,7 +309,7 @@ describe('L8 a sale that gets no answer', () => {
     expect(edge.counter.papers).toHaveLength(1)
   })
 
-  test('L8 the tab is lost with the question: the next start finishes it and says so', LONG, async () => {
+  test('L8 the tab is lost with the question: the next start finishes it and says so', async () => {
     const { page, edge } = await withPopcorn()
     edge.counter.jam = true
     edge.counter.lose = (path) => (path.endsWith('/questions') ? 'answer' : undefined)
@@ -349,7 +331,7 @@ describe('L8 a sale that gets no answer', () => {
     expect(edge.counter.entries).toHaveLength(1)
   })
 
-  test('L8 paper that does not come out is said beside the change, and printed again with one tap', LONG, async () => {
+  test('L8 paper that does not come out is said beside the change, and printed again with one tap', async () => {
     const { page, edge } = await withPopcorn()
     edge.counter.jam = true
     await quick(page, 500).click()
@@ -359,7 +341,7 @@ describe('L8 a sale that gets no answer', () => {
     await eventually(() => text(lastSale(page))).toContain('€ 5.00 given, printed')
   })
 
-  test('UX-07 the last paper is printed again in one tap, as a copy, also with the internet gone', LONG, async () => {
+  test('UX-07 the last paper is printed again in one tap, as a copy, also with the internet gone', async () => {
     const { page, edge } = await withPopcorn()
     await quick(page, 500).click()
     await lastSale(page).waitFor()
@@ -368,7 +350,7 @@ describe('L8 a sale that gets no answer', () => {
     await eventually(() => edge.counter.papers.map((paper) => paper.copy)).toEqual([false, true])
   })
 
-  test('L6 an edge that has lost entries is not sold at', LONG, async () => {
+  test('L6 an edge that has lost entries is not sold at', async () => {
     const { page, edge } = await withPopcorn()
     await quick(page, 500).click()
     await lastSale(page).waitFor()
@@ -383,7 +365,7 @@ describe('L8 a sale that gets no answer', () => {
 })
 
 describe('F-269 the installed app', () => {
-  test('F-006 the page says the language of its device with the first thing that is drawn', LONG, async () => {
+  test('F-006 the page says the language of its device with the first thing that is drawn', async () => {
     const { page } = await open({ locale: 'fr-FR' })
     await page.addInitScript(() => {
       localStorage.setItem('foyer.locale', 'de')
@@ -400,7 +382,7 @@ describe('F-269 the installed app', () => {
     expect(await page.evaluate(() => navigator.language)).toBe('fr-FR')
   })
 
-  test('F-269 it opens with the network gone, shows who works here, and does not sell', LONG, async () => {
+  test('F-269 it opens with the network gone, shows who works here, and does not sell', async () => {
     const { page, edge, signIn } = await open({ serviceWorkers: 'allow' })
     await signIn()
     await page.evaluate(() => navigator.serviceWorker.ready)
@@ -417,41 +399,37 @@ describe('F-269 the installed app', () => {
     await eventually(() => text(page.locator('#pin'))).toContain('The edge does not answer')
   })
 
-  test(
-    'F-269 held seats are asked for again when the edge is back: a restart of it ends them; the bill keeps its prices meanwhile',
-    LONG,
-    async () => {
-      const { page, edge, signIn } = await open()
-      await signIn()
-      await page.locator(`[data-schedule="${SCHEDULE}"]`).click()
-      await page.locator(`[data-schedule="${SCHEDULE}"][aria-current="true"]`).waitFor()
-      await page.locator('[data-rate="1"]').click()
-      await eventually(() => page.locator('[data-cash="exact"]').isEnabled()).toBe(true)
-      const hall = edge.halls.get(SCHEDULE)!
-      const before = hall.seats.indexOf('h')
-      const total = page.locator('#total')
-      const sum = await text(total)
-      const sums = await total.evaluateHandle((shown) => {
-        const seen = new Set<string>()
-        new MutationObserver(() => seen.add((shown as HTMLElement).innerText)).observe(shown, {
-          childList: true,
-          characterData: true,
-          subtree: true,
-        })
-        return seen
+  test('F-269 held seats are asked for again when the edge is back: a restart of it ends them; the bill keeps its prices meanwhile', async () => {
+    const { page, edge, signIn } = await open()
+    await signIn()
+    await page.locator(`[data-schedule="${SCHEDULE}"]`).click()
+    await page.locator(`[data-schedule="${SCHEDULE}"][aria-current="true"]`).waitFor()
+    await page.locator('[data-rate="1"]').click()
+    await eventually(() => page.locator('[data-cash="exact"]').isEnabled()).toBe(true)
+    const hall = edge.halls.get(SCHEDULE)!
+    const before = hall.seats.indexOf('h')
+    const total = page.locator('#total')
+    const sum = await text(total)
+    const sums = await total.evaluateHandle((shown) => {
+      const seen = new Set<string>()
+      new MutationObserver(() => seen.add((shown as HTMLElement).innerText)).observe(shown, {
+        childList: true,
+        characterData: true,
+        subtree: true,
       })
-      await edge.off()
-      await eventually(() => text(page.locator('#status'))).toContain('Edge away')
-      hall.seats = hall.seats.replaceAll('h', 'f')
-      await edge.on()
-      await eventually(() => hall.seats.indexOf('h')).toBe(before)
-      await eventually(() => page.locator('[data-cash="exact"]').isEnabled()).toBe(true)
-      expect(await text(total)).toBe(sum)
-      expect(await sums.evaluate((seen) => [...seen])).toEqual([])
-    },
-  )
+      return seen
+    })
+    await edge.off()
+    await eventually(() => text(page.locator('#status'))).toContain('Edge away')
+    hall.seats = hall.seats.replaceAll('h', 'f')
+    await edge.on()
+    await eventually(() => hall.seats.indexOf('h')).toBe(before)
+    await eventually(() => page.locator('[data-cash="exact"]').isEnabled()).toBe(true)
+    expect(await text(total)).toBe(sum)
+    expect(await sums.evaluate((seen) => [...seen])).toEqual([])
+  })
 
-  test('F-269 loaded again while the edge is away, the kept bill has its names, seats and prices', LONG, async () => {
+  test('F-269 loaded again while the edge is away, the kept bill has its names, seats and prices', async () => {
     const { page, edge, signIn } = await open({ serviceWorkers: 'allow' })
     await signIn()
     await page.evaluate(() => navigator.serviceWorker.ready)

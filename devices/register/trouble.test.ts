@@ -9,13 +9,12 @@ const desks: Desk[] = []
 
 beforeAll(async () => {
   room = await openRoom()
-}, 120_000)
+})
 afterEach(async () => {
   for (const desk of desks.splice(0)) await desk.close()
 })
 afterAll(() => room.close())
 
-const LONG = { timeout: 120_000 }
 const SINCE = '2026-11-21T18:42:00Z'
 
 async function selling(options?: Parameters<Room['open']>[0]): Promise<Desk> {
@@ -76,7 +75,6 @@ describe('UX-45 (register) what is wrong is said, and whether selling goes on', 
     ['amount', 0, /^An online payment has another amount since .*19:42\. You keep selling\./, /Payment differs since/],
   ] as const)(
     'UX-45 (register) L3 F-239 %s: notice and status line say it, the sale goes on',
-    LONG,
     async (kind, entries, words, status) => {
       const { page, edge } = await withPopcorn({ viewport: SMALL })
       edge.turnLine({ troubles: [trouble(kind, entries)] })
@@ -93,7 +91,6 @@ describe('UX-45 (register) what is wrong is said, and whether selling goes on', 
     ['0 0-0', /^The box of this cinema has an older program than this register\.\s+Nothing is lost/],
   ] as const)(
     'UX-45 (register) L3 an edge that speaks %s: the notice says what happens, and the bill is finished',
-    LONG,
     async (wire, words) => {
       const { page, edge } = await withPopcorn({ viewport: SMALL })
       edge.wire = wire
@@ -113,7 +110,6 @@ describe('UX-45 (register) what is wrong is said, and whether selling goes on', 
     ['fenced', /^Another box runs this cinema since .*19:42\. Do not sell here\./, /Other box since/],
   ] as const)(
     'UX-45, UX-46 (register) L6 a box that is %s: every way to pay is dim and says why, and comes back',
-    LONG,
     async (kind, words, status) => {
       const { page, edge } = await withPopcorn({ viewport: SMALL })
       edge.turnLine({ troubles: [trouble(kind), trouble('fork')] })
@@ -137,7 +133,6 @@ describe('UX-45 (register) what is wrong is said, and whether selling goes on', 
     ['failing', 'The disk of this cinema’s box does not work since', 'Press “Cancel the sale”'],
   ] as const)(
     'UX-45 (register) L8 a disk that is %s: no new sale, and one that waits says what to do; it goes on by itself',
-    LONG,
     async (state, words, waits) => {
       const { page, edge } = await withPopcorn({ viewport: SMALL })
       edge.counter.lose = (path) => (path.endsWith('/questions') ? 'request' : undefined)
@@ -170,7 +165,7 @@ describe('UX-44, UX-46 (register) “Approved” is no key while the sale could 
     expect(await key(page, 'Approved').isEnabled()).toBe(true)
   }
 
-  test('UX-46 (register) the box may not sell: dim, with the reason, until it may again', LONG, async () => {
+  test('UX-46 (register) the box may not sell: dim, with the reason, until it may again', async () => {
     const desk = await withPopcorn()
     const { page, edge } = desk
     await atTerminal(desk)
@@ -182,7 +177,7 @@ describe('UX-44, UX-46 (register) “Approved” is no key while the sale could 
     await lastSale(page).waitFor()
   })
 
-  test('UX-46 (register) the edge is away: dim, and the bill is as it was when it is back', LONG, async () => {
+  test('UX-46 (register) the edge is away: dim, and the bill is as it was when it is back', async () => {
     const desk = await withPopcorn()
     const { page, edge } = desk
     await atTerminal(desk)
@@ -196,7 +191,7 @@ describe('UX-44, UX-46 (register) “Approved” is no key while the sale could 
     expect(edge.counter.entries).toMatchObject([{ question: { total_cents: 450 } }])
   })
 
-  test('UX-46 (register) seats of the bill were lost meanwhile: dim until that is seen', LONG, async () => {
+  test('UX-46 (register) seats of the bill were lost meanwhile: dim until that is seen', async () => {
     const desk = await selling()
     const { page, edge } = desk
     await page.locator(`[data-schedule="${SCHEDULE}"]`).click()
@@ -243,7 +238,7 @@ describe('L8 sales to look after', () => {
   test.each([
     ['cash', 'Give the € 5.00 back.'],
     ['card', 'Reverse the € 4.50 at the card terminal.'],
-  ] as const)('L8 one by %s that is cancelled there ends with what to do with its money', LONG, async (way, back) => {
+  ] as const)('L8 one by %s that is cancelled there ends with what to do with its money', async (way, back) => {
     const { page, edge } = await leftOpen(way)
     await key(page, 'Cancel the sale').click()
     await eventually(() => text(question(page))).toContain('What to do with the money stands here once it is.')
@@ -251,7 +246,7 @@ describe('L8 sales to look after', () => {
     await eventually(() => text(question(page))).toContain(`Cancelled. Paper of it that came out is not valid. ${back}`)
   })
 
-  test('L8 one that ends when the list is closed is shown, over a reload, until it is answered', LONG, async () => {
+  test('L8 one that ends when the list is closed is shown, over a reload, until it is answered', async () => {
     const { page, edge } = await leftOpen('cash')
     const fine = page.getByRole('button', { name: 'All right' })
     await key(page, 'Cancel the sale').click()
@@ -271,7 +266,7 @@ describe('L8 sales to look after', () => {
     expect(edge.counter.papers).toEqual([])
   })
 
-  test('L8 so does one that the edge refuses at last', LONG, async () => {
+  test('L8 so does one that the edge refuses at last', async () => {
     const { page, edge } = await leftOpen('cash')
     edge.counter.refuse = ({ kind }) => (kind === 'sale' ? 'The show is over.' : undefined)
     edge.counter.lose = () => undefined

@@ -274,7 +274,7 @@ describe('a code that a visitor types', () => {
     await until(async () => expect((await buy(browser, await paidCart(browser, 1, [id]))).status).toBe(200), {
       every_ms: 1_000,
     })
-  }, 120_000)
+  })
 })
 
 describe('a checkout that vouchers pay for', () => {
@@ -470,7 +470,7 @@ describe('a checkout that vouchers pay for', () => {
     }
     // before and after: the commit of both, the second file, the tickets
     expect(points).toBeGreaterThan(5)
-  }, 240_000)
+  })
 
   test('I5 I6 afterwards no invariant is broken', async () => {
     expect(await auditLedger(shop.database.pool, HOUSE)).toEqual([])

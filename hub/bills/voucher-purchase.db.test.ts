@@ -437,4 +437,4 @@ test('L8 F-153 kill -9 at every point of a settlement: begun again the voucher i
   // before and after: the look-up decided, the event at the provider, settled
   expect(points).toBeGreaterThan(5)
   expect(await auditLedger(hub.pool, 1)).toEqual([])
-}, 240_000)
+})

@@ -14,15 +14,13 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { until } from '../../tests/until.ts'
 import { startEmbedded } from './embedded.ts'
 import { readPostmaster, serves } from './postmaster.ts'
 
 const OWNER = join(import.meta.dirname, '../../tests/constellation/fixtures/embedded-owner.ts')
 const root = process.getuid?.() === 0
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let folder: string
 let dir: string

@@ -90,7 +90,7 @@ describe('F-136 UX-40 a pass of Apple’s wallet', () => {
       ['icon@2x.png', 58] as const,
       ['icon@3x.png', 87] as const,
     ]) {
-      const { width, height, format } = await sharp(join(unpacked, name)).metadata()
+      const { width, height, format } = await sharp(readFileSync(join(unpacked, name))).metadata()
       expect([width, height, format]).toEqual([side, side, 'png'])
     }
     const said = JSON.parse(readFileSync(join(unpacked, 'pass.json'), 'utf8'))

@@ -326,7 +326,7 @@ test('L8 kill -9 at every point of a refund: begun again it ends once, with exac
   // before and after: the step, each line at the provider, the end
   expect(points).toBeGreaterThan(8)
   expect(await auditLedger(hub.pool, 1)).toEqual([])
-}, 240_000)
+})
 
 test.each([
   ['no reason', { reason: '  ' }],

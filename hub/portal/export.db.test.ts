@@ -26,7 +26,7 @@ beforeAll(async () => {
        select 1, 1, 'Item ' || n, '', case when n % 2 = 0 then 'b' || n end, n % 5, 700, '#fff' from generate_series(1, 1300) n`,
     )
   })
-}, 120_000)
+})
 afterAll(async () => {
   await portal.close()
   await database.close()

@@ -28,7 +28,7 @@ beforeAll(async () => {
       [MANY],
     ),
   )
-}, 120_000)
+})
 afterAll(async () => {
   await portal.close()
   await owner.end()

@@ -268,7 +268,7 @@ test('F-213 the labels of a pack, opened in a browser, have the code of each car
     await browser.close()
     files.close()
   }
-}, 60_000)
+})
 
 /** Issues vouchers of a type of one to twenty turns, € 12.50 each. */
 async function issue(fields: object = {}, by = anton) {

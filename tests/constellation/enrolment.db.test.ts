@@ -44,8 +44,6 @@ afterAll(async () => {
   await database.close()
 })
 
-const PATIENCE = { patience_ms: 30_000 }
-
 async function page(): Promise<string> {
   return (await fetch(edge.url)).text()
 }
@@ -63,7 +61,7 @@ async function shownNumber(): Promise<string> {
         ?.slice(1)
         .join('') ?? ''
     expect(pin).toMatch(/^\d{6}$/)
-  }, PATIENCE)
+  })
   return pin
 }
 
@@ -75,9 +73,9 @@ test('a box without a credential shows its number, says which hub it waits for, 
   expect((await fetch(`${edge.url}/health`)).status).toBe(503)
   expect((await fetch(`${edge.url}/register/`, { redirect: 'manual' })).headers.get('location')).toBe('/')
   await line.cut()
-  await until(async () => expect(await page()).toContain('cannot be reached'), PATIENCE)
+  await until(async () => expect(await page()).toContain('cannot be reached'))
   await line.restore()
-  await until(async () => expect(await page()).not.toContain('cannot be reached'), PATIENCE)
+  await until(async () => expect(await page()).not.toContain('cannot be reached'))
 })
 
 test('a manager types the number, sees the box, approves it for the cinema: it sells at the same address without a restart', async () => {
@@ -85,7 +83,7 @@ test('a manager types the number, sees the box, approves it for the cinema: it s
   const found = await mia('POST', 'edges/look-up', { pin })
   expect(found.body.data).toMatchObject({ address: '127.0.0.1', version: expect.any(String) })
   expect((await mia('POST', 'edges/approve', { pin, id: found.body.data.id, cinema_id: 1 })).status).toBe(200)
-  await until(async () => expect(await state()).toMatchObject({ cinema: 'Lichthof', selling: true }), PATIENCE)
+  await until(async () => expect(await state()).toMatchObject({ cinema: 'Lichthof', selling: true }))
   expect((await mia('GET', 'edges')).body.data).toMatchObject({ waiting: [], edges: [{ standing: 'admitted' }] })
   expect(statSync(join(edge.folder, 'edge.credential')).mode & 0o777).toBe(0o600)
 })
@@ -96,12 +94,12 @@ test('killed and started again with the line cut it is still the edge of its cin
   edge = await startLoneEdge(`http://127.0.0.1:${line.port}`, edge.folder)
   expect(await state()).toMatchObject({ cinema: 'Lichthof', selling: true, line: { up: false } })
   await line.restore()
-  await until(async () => expect((await state()).line.up).toBe(true), PATIENCE)
+  await until(async () => expect((await state()).line.up).toBe(true))
 })
 
 test('F-239 a website sync: what the box has missed it has at once, and the portal says when it read it', async () => {
   const edgeNow = async () => (await mia('GET', 'edges')).body.data.edges[0]
-  await until(async () => expect((await edgeNow()).synced_at).not.toBeNull(), PATIENCE)
+  await until(async () => expect((await edgeNow()).synced_at).not.toBeNull())
   const before = await edgeNow()
   // a change that no feed names, as after a fault of ours
   const owner = new pg.Client({ connectionString: database.url })
@@ -109,8 +107,8 @@ test('F-239 a website sync: what the box has missed it has at once, and the port
   await owner.query(`set session_replication_role = 'replica'`)
   await owner.query(`update cinemas set name = 'Lichthof 1'`)
   expect((await mia('POST', 'edges/1/sync', {})).status).toBe(200)
-  await until(async () => expect((await state()).cinema).toBe('Lichthof 1'), PATIENCE)
-  await until(async () => expect((await edgeNow()).sync_ordered_at).toBeNull(), PATIENCE)
+  await until(async () => expect((await state()).cinema).toBe('Lichthof 1'))
+  await until(async () => expect((await edgeNow()).sync_ordered_at).toBeNull())
   expect(Date.parse((await edgeNow()).synced_at)).toBeGreaterThan(Date.parse(before.synced_at))
   await owner.query(`update cinemas set name = 'Lichthof'`)
   await owner.query(`update catalogue_syncs set ordered_at = ordered_at - interval '1 minute'`)
@@ -142,7 +140,7 @@ async function deviceId(): Promise<number> {
 
 test('F-250 a register shows its number, a manager at the portal types it and approves: it works, and stands in the list', async () => {
   const { data } = await atEdge('/api/pairing', { device_uuid: uid, type: 'register', name: 'Chrome on Linux' })
-  await until(async () => expect((await box()).asking).toMatchObject([{ uid, name: 'Chrome on Linux' }]), PATIENCE)
+  await until(async () => expect((await box()).asking).toMatchObject([{ uid, name: 'Chrome on Linux' }]))
   expect(JSON.stringify(await box())).not.toContain(data.pin)
   const wrong = data.pin === '000000' ? '000001' : '000000'
   expect((await mia('POST', 'devices/look-up', { cinema_id: 1, pin: wrong })).refusal).toBe('pairing_unknown')
@@ -183,12 +181,12 @@ test('F-243 F-245 blocked at the portal its next call is refused; unblocked it m
 })
 
 test('F-297 with the line cut the portal says since when, an order waits for it, and is carried out when it is back', async () => {
-  await until(async () => expect((await box()).line).toMatchObject({ up: true, version: expect.any(String) }), PATIENCE)
+  await until(async () => expect((await box()).line).toMatchObject({ up: true, version: expect.any(String) }))
   await line.cut()
-  await until(async () => expect((await box()).line).toMatchObject({ up: false }), PATIENCE)
+  await until(async () => expect((await box()).line).toMatchObject({ up: false }))
   const turns = () => hub.lines.map(({ msg }) => String(msg)).filter((msg) => msg.startsWith('the line to an edge'))
   expect(turns().at(-1)).toBe('the line to an edge is cut')
-  await until(() => expect(edge.said()).toContain('the line to the hub is cut'), PATIENCE)
+  await until(() => expect(edge.said()).toContain('the line to the hub is cut'))
   const before = await box()
   expect(Date.parse(before.line.since)).toBeLessThanOrEqual(Date.now())
   expect(before.asking).toEqual([])
@@ -206,10 +204,10 @@ test('F-297 with the line cut the portal says since when, an order waits for it,
   const pin = '123456'
   expect((await mia('POST', 'devices/look-up', { cinema_id: 1, pin })).refusal).toBe('edge_unreachable')
   await line.restore()
-  await until(async () => expect((await people()).refusal).toBe('device_blocked'), PATIENCE)
-  await until(() => expect(turns().at(-1)).toBe('the line to an edge is up'), PATIENCE)
+  await until(async () => expect((await people()).refusal).toBe('device_blocked'))
+  await until(() => expect(turns().at(-1)).toBe('the line to an edge is up'))
   const done = { orders: [], devices: [{ status: 'blocked' }], sync_ordered_at: null }
-  await until(async () => expect(await box()).toMatchObject(done), PATIENCE)
+  await until(async () => expect(await box()).toMatchObject(done))
 })
 
 test('SECURITY "Tenants" people of another cinema or without the right reach no device and no order', async () => {
@@ -236,7 +234,7 @@ test('SECURITY "Tenants" people of another cinema or without the right reach no 
 
 test('a stolen box: its credential is ended, and nothing of it is taken from the next call on', async () => {
   expect((await mia('POST', 'edges/1/end', { cinema: 'Lichthof' })).status).toBe(200)
-  await until(async () => expect((await state()).line.up).toBe(false), PATIENCE)
+  await until(async () => expect((await state()).line.up).toBe(false))
   expect(await box()).toMatchObject({ standing: 'ended', line: { up: false } })
   expect((await mia('POST', `devices/${await deviceId()}/unblock`, {})).refusal).toBe('edge_ended')
 })

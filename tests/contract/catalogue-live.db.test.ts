@@ -219,7 +219,7 @@ test('F-207 F-208 the what-if box says what the site and the register ask, an ow
   const { rates, event } = (await manager('GET', `what-if?schedule_id=${last}&channel=site`)).body.data
   expect(rates.find((one: WhatIf) => one.price_rate_id === price_rate_id)).toMatchObject({ is_own_price: true })
   expect(event).not.toBe(null)
-}, 120_000)
+})
 
 test('F-238 a setting that is changed at the hub holds at the edge and on its registers at once', async () => {
   const quick = async () =>

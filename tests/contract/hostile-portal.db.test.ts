@@ -70,7 +70,7 @@ beforeAll(async () => {
   )
   const own = Object.fromEntries(Object.entries(ids).map(([kind, one]) => [`${kind}_id`, [one]]))
   known = { id: [...new Set([...Object.values(ids), me, 1, 2, 2_147_483_647])], exhibitor_id: [1, 2, 99], ...own }
-}, 240_000)
+})
 afterAll(async () => {
   await server.close(0)
   await running.stop(log)

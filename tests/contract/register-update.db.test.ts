@@ -16,6 +16,7 @@ import { enrolmentCredential } from '../../hub/sync/edges.ts'
 import { listen } from '../../protocol/server/listen.ts'
 import { openChromium } from '../chromium.ts'
 import { type FreshDatabase, freshDatabase } from '../constellation/database.ts'
+import { PATIENCE_MS } from '../patience.ts'
 import { until } from '../until.ts'
 import { approve, SELLER } from './evening.ts'
 import { type RunningEdge, release, startEdge } from './release.ts'
@@ -52,7 +53,7 @@ beforeAll(async () => {
   ])
   releases = { today, next }
   ;[browser, box] = await Promise.all([openChromium(), startBox(today)])
-}, 120_000)
+})
 afterAll(async () => {
   await browser?.close()
   await box?.end()
@@ -70,7 +71,7 @@ function startBox(root: string, port = 0): Promise<RunningEdge> {
 /** A new device: nothing of it is installed before. Its cashier chose German. */
 async function openRegister(): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1366, height: 768 } })).newPage()
-  page.setDefaultTimeout(60_000)
+  page.setDefaultTimeout(PATIENCE_MS)
   const asked = page.waitForResponse((response) => response.url().endsWith(pairingStart.path))
   await page.goto(`${box.url}/register/`)
   await page.getByRole('button', { name: 'DE, Deutsch' }).click()
@@ -135,9 +136,7 @@ async function update(root: string): Promise<void> {
   box = await startBox(root, port)
 }
 
-test('L3 a register that its box no longer understands says so, finishes bill and outbox, and is the next one when idle; a box that goes back takes it along', {
-  timeout: 240_000,
-}, async () => {
+test('L3 a register that its box no longer understands says so, finishes bill and outbox, and is the next one when idle; a box that goes back takes it along', async () => {
   const page = await openRegister()
   const spoken: string[] = []
   page.on('request', (request) => {
@@ -155,7 +154,7 @@ test('L3 a register that its box no longer understands says so, finishes bill an
   await notice.getByText(de.notice.updateText).waitFor()
 
   // a bill stands here
-  await until(async () => expect(await isNextThere(page, today)).toBe(true), { patience_ms: 60_000 })
+  await until(async () => expect(await isNextThere(page, today)).toBe(true))
   await looks(page)
   expect([await loadedAt(page), await page.locator('[data-line]').count()]).toEqual([since, 1])
 
@@ -172,7 +171,7 @@ test('L3 a register that its box no longer understands says so, finishes bill an
 
   await page.unroute(`**${ask.path}`)
   const isOther = async (before: string): Promise<void> =>
-    until(async () => expect(await programOf(page)).not.toBe(before), { patience_ms: 60_000 })
+    until(async () => expect(await programOf(page)).not.toBe(before))
   await isOther(today)
   const next = await programOf(page)
   await page.locator('[data-rate]').first().waitFor() // nobody has to sign in again

@@ -82,7 +82,7 @@ beforeAll(async () => {
   const passkeys = [await passkeyOf(1, colleague), await passkeyOf(2, there)]
   others = { sessions, passkeys, houses: [1, 2], exhibitors: [1, 2] }
   before = await pictureOf(2)
-}, 120_000)
+})
 afterAll(async () => {
   await portal.close()
   await database.close()

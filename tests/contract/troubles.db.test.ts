@@ -143,7 +143,7 @@ class Box {
   /** Everything that it wrote is at the hub, of a hub too that is just giving it its seats. */
   async pushed(): Promise<void> {
     const isThere = () => expect(this.sync.line.state).toMatchObject({ up: true, waiting: 0 })
-    await until(isThere, { patience_ms: 60_000 })
+    await until(isThere)
   }
 }
 
@@ -214,7 +214,7 @@ async function openBox(name: string, cinema_id: number): Promise<{ dir: string; 
     expect(heads.received_n).toBe(box.headN)
     expect(box.headN).toBeGreaterThanOrEqual(heads.down_n)
   }
-  await until(isGiven, { patience_ms: 60_000 })
+  await until(isGiven)
   return { dir, box }
 }
 

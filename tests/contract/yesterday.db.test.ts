@@ -78,7 +78,7 @@ beforeAll(async () => {
   })
   closing.push(box.end)
   edge_url = box.url
-}, 120_000)
+})
 afterAll(async () => {
   for (const close of closing.toReversed()) await close()
   await database.close()
@@ -87,18 +87,15 @@ afterAll(async () => {
 
 /** The box has the catalogue and seats of its own, and the hub all that it has said of them. */
 async function opened(): Promise<void> {
-  await until(
-    async () => {
-      const { data } = (await (await fetch(edge_url + edge.edgeState.path)).json()) as {
-        data: CallAnswer<typeof edge.edgeState>
-      }
-      expect(data.catalogue.synced_at).not.toBe(null)
-      expect(data.line).toMatchObject({ up: true, waiting: 0 })
-      const entries = onLine.flatMap(({ path, body }) => (path === sync.pushCall.path ? kindsOf(body) : []))
-      expect(entries).toContain('took')
-    },
-    { patience_ms: 60_000 },
-  )
+  await until(async () => {
+    const { data } = (await (await fetch(edge_url + edge.edgeState.path)).json()) as {
+      data: CallAnswer<typeof edge.edgeState>
+    }
+    expect(data.catalogue.synced_at).not.toBe(null)
+    expect(data.line).toMatchObject({ up: true, waiting: 0 })
+    const entries = onLine.flatMap(({ path, body }) => (path === sync.pushCall.path ? kindsOf(body) : []))
+    expect(entries).toContain('took')
+  })
 }
 
 const calls = [devices, edge, register, sync, feed]
@@ -252,7 +249,6 @@ async function replayRegister(kept: readonly Exchange[], screen?: string, live: 
 
 test.skipIf(RECORD)(
   'L3 L8 yesterday’s register sells at today’s edge: every request is answered as then, in every hall',
-  { timeout: 120_000 },
   async () => {
     await opened()
     const { state } = await replayRegister(read('register-v1'))
@@ -264,7 +260,6 @@ test.skipIf(RECORD)(
 
 test.skipIf(RECORD)(
   'L3 L8 F-295 yesterday’s register takes seats of the shop, voids, locks and hears live messages as then',
-  { timeout: 120_000 },
   async () => {
     await opened()
     await replayRegister(read('register-v2'), undefined, read<Frame>('live-v2'))
@@ -383,13 +378,11 @@ test.skipIf(RECORD).each([
   ['edge-v2', ['device', 'sold', 'confirmed', 'voided', 'cash']],
 ])(
   'L3 L11 the edge of %s sends its journal to today’s hub: every entry is stored and applied, every answer has what it had',
-  { timeout: 120_000 },
   replayEdge,
 )
 
 test.skipIf(RECORD)(
   'L3 F-212 an edge of yesterday is given nothing of vouchers; the very box is, once its program knows them',
-  { timeout: 120_000 },
   async () => {
     let down_after = 0
     const kindsFor = async (wire: string): Promise<string[]> => {
@@ -404,14 +397,11 @@ test.skipIf(RECORD)(
     const yesterday = await kindsFor('1 1-1')
     expect(yesterday).toContain('give')
     expect(yesterday).not.toContain('rights')
-    await until(async () => expect(await kindsFor(wireText(WIRES.hub_edge))).toContain('rights'), {
-      patience_ms: 60_000,
-    })
+    await until(async () => expect(await kindsFor(wireText(WIRES.hub_edge))).toContain('rights'))
   },
 )
 
 test.skipIf(RECORD)(
   'L3 L11 the edge of edge-v4 goes on behind them: every entry is stored and applied, every answer has what it had',
-  { timeout: 120_000 },
   () => replayEdge('edge-v4', ['device', 'sold', 'confirmed', 'voided', 'cash']),
 )

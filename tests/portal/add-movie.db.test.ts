@@ -1,9 +1,10 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { en } from '../../protocol/i18n/portal/en.ts'
 import { barriers } from '../axe.ts'
+import { seen } from '../seen.ts'
 import { saying, startTmdb } from '../tmdb/server.ts'
 import { openHouse } from './house.ts'
-import { SIZES, seen } from './pages.ts'
+import { SIZES } from './pages.ts'
 
 /** Movies of TMDB in a browser, with a TMDB on this machine. */
 const tmdb = await startTmdb()

@@ -5,8 +5,8 @@ import { withExhibitor } from '../../hub/db/connect.ts'
 import { addCinema } from '../../hub/http/testing/hub.ts'
 import { enrolCall } from '../../protocol/sync/enrolment.ts'
 import { barriers } from '../axe.ts'
+import { seen } from '../seen.ts'
 import { standingOffice } from './desk.ts'
-import { seen } from './pages.ts'
 
 /** The screens of edges and devices in Chromium: boxes that are there, cut off, and waiting. */
 const MIA = { exhibitor_id: 1, name: 'Mia K.', permissions: ['edges.*', 'devices.*', 'settings.*'] }

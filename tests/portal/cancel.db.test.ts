@@ -19,8 +19,9 @@ import { SAMPLES } from '../contract/samples.ts'
 import { bear, type Sold, sell } from '../contract/sold.ts'
 import { misfits } from '../fits.ts'
 import { renderLetter } from '../letters.ts'
+import { seen } from '../seen.ts'
 import { openOffice } from './desk.ts'
-import { leaveNothing, SIZES, seen } from './pages.ts'
+import { leaveNothing, SIZES } from './pages.ts'
 import { planHouse, SATURDAY } from './planned.ts'
 
 /** A schedule is cancelled in Chromium, at a provider of its own, and followed to its end. */

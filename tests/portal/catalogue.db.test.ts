@@ -2,8 +2,8 @@ import { test } from 'vitest'
 import { en } from '../../protocol/i18n/portal/en.ts'
 import { type Kind, RESOURCES } from '../../protocol/resources.ts'
 import { type Ids, SAMPLES } from '../contract/samples.ts'
+import { seen } from '../seen.ts'
 import { openHouse } from './house.ts'
-import { seen } from './pages.ts'
 
 /** The screens of the catalogue in a browser: each with its list, its form, and a row that the wire made. */
 const KINDS = [

@@ -1,11 +1,11 @@
-import { type Page, expect as patientExpect } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Kind, RESOURCES } from '../../protocol/resources.ts'
 import { type Ids, SAMPLES } from '../contract/samples.ts'
+import { seen } from '../seen.ts'
 import { type Office, openOffice } from './desk.ts'
 
 /** A house with a cinema in Berlin, which is its first, and one in London. */
-const seen = patientExpect.configure({ timeout: 30_000 })
 const ADA = { exhibitor_id: 1, name: 'Ada L.', permissions: ['*'] }
 const KINDS = ['cinema', 'screen', 'movie', 'movie_version', 'price_group', 'schedule'] as const
 const START = '2027-01-05T20:00:00.000Z'
@@ -29,7 +29,7 @@ beforeAll(async () => {
     }
     made.push(ids)
   }
-}, 240_000)
+})
 afterAll(async () => {
   expect(office.faults).toEqual([])
   await office.close()

@@ -6,8 +6,9 @@ import { de } from '../../protocol/i18n/portal/de.ts'
 import { en } from '../../protocol/i18n/portal/en.ts'
 import { barriers } from '../axe.ts'
 import { bear, refund, sell } from '../contract/sold.ts'
+import { seen } from '../seen.ts'
 import { standingOffice } from './desk.ts'
-import { resize, SIZES, seen } from './pages.ts'
+import { resize, SIZES } from './pages.ts'
 
 /** The dashboard of a house that sold something today, in a browser. */
 const ADA = { exhibitor_id: 1, name: 'Ada L.', permissions: ['*'] }

@@ -11,6 +11,7 @@ import { type Kind, PORTAL_KINDS } from '../../protocol/resources.ts'
 import { openChromium } from '../chromium.ts'
 import { builtApp } from '../constellation/built.ts'
 import { type FreshDatabase, freshDatabase } from '../constellation/database.ts'
+import { PATIENCE_MS } from '../patience.ts'
 import { leaveNothing, type Watched, watch } from './pages.ts'
 
 /**
@@ -37,8 +38,6 @@ export async function standingOffice(staff: Staff, kinds?: readonly Kind[]): Pro
   const office = leaveNothing(await openOffice(kinds))
   return { ...office, open: (path, by = staff, options = {}) => office.open(path, by, options) }
 }
-
-const PATIENCE_MS = 30_000
 
 /**
  * @param kinds the resources whose calls are there beside what is only read

@@ -2,8 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { withExhibitor } from '../../hub/db/connect.ts'
 import { barriers } from '../axe.ts'
+import { seen } from '../seen.ts'
 import { standingOffice } from './desk.ts'
-import { light, resize, seen } from './pages.ts'
+import { light, resize } from './pages.ts'
 
 /** Lists and forms of the portal in Chromium, on a real hub: a manager, and a second one meanwhile. */
 const RIGHTS = ['tags.*', 'price-rates.*', 'payment-methods.*', 'price-groups.*']

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Page, expect as patientExpect, type Request } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSandbox, type Sandbox } from '../../hub/payments/testing/sandbox.ts'
 import { refundsAt, switchModules } from '../../hub/portal/testing/portal.ts'
@@ -12,12 +12,12 @@ import { barriers } from '../axe.ts'
 import { type Ids, SAMPLES } from '../contract/samples.ts'
 import { bear, refund, reserve, type Sold, sell } from '../contract/sold.ts'
 import { misfits } from '../fits.ts'
+import { seen } from '../seen.ts'
 import { type Office, openOffice } from './desk.ts'
 import { EVERY_SCREEN } from './every-screen.ts'
 import { SIZES } from './pages.ts'
 
 /** The screens of the ledger: its lists, and the page of one purchase. */
-const seen = patientExpect.configure({ timeout: 30_000 })
 const ADA = { exhibitor_id: 1, name: 'Ada L.', permissions: ['*'] }
 const ELIF = { name: 'Elif Arslan', email: 'elif.arslan@mailbox.example' }
 const KINDS = Object.keys(SAMPLES) as (keyof typeof SAMPLES)[]
@@ -48,7 +48,7 @@ beforeAll(async () => {
   for (const slot of [4, 5])
     await sell(lanes, { ...paid, slots: [slot], buyer: { name: 'Jana', email: 'jana@posteo.example' } })
   await reserve(lanes, { ...at, slots: [7, 8], buyer: { name: 'Filmclub West', email: 'west@filmclub.example' } })
-}, 240_000)
+})
 afterAll(async () => {
   await office.close()
   shop.close()

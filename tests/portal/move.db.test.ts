@@ -6,8 +6,9 @@ import { LETTERS_KEY, movesOf } from '../../hub/portal/testing/portal.ts'
 import { slotCount } from '../../protocol/seats/arrangement.ts'
 import { barriers } from '../axe.ts'
 import { bear, sell } from '../contract/sold.ts'
+import { seen } from '../seen.ts'
 import { openOffice } from './desk.ts'
-import { leaveNothing, SIZES, seen } from './pages.ts'
+import { leaveNothing, SIZES } from './pages.ts'
 import { planHouse } from './planned.ts'
 
 /** A schedule goes to another screen in Chromium, with everybody who has a ticket. */

@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import { en } from '../../protocol/i18n/portal/en.ts'
 import { barriers } from '../axe.ts'
 import { SAMPLES } from '../contract/samples.ts'
+import { seen } from '../seen.ts'
 import { openHouse } from './house.ts'
-import { SIZES, seen } from './pages.ts'
+import { SIZES } from './pages.ts'
 
 /** The screen of movies in a browser. */
 const house = await openHouse()

@@ -1,6 +1,7 @@
-import { type Browser, type Page, expect as patientExpect } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { afterAll, afterEach, expect } from 'vitest'
 import { reportMissingTexts } from '../../protocol/access/missing-texts.ts'
+import { seen } from '../seen.ts'
 
 /**
  * A browser of a file of tests, and what none of them may leave behind: errors, breaches of the policy,
@@ -11,9 +12,6 @@ export interface Watched {
   faults: string[]
   close(): Promise<void>
 }
-
-/** Long enough for a busy machine. */
-export const seen = patientExpect.configure({ timeout: 60_000 })
 
 export const SIZES = {
   wide: { width: 1440, height: 900 },

@@ -3,8 +3,8 @@ import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { accountsOf } from '../../hub/access/testing/accounts.ts'
 import { barriers } from '../axe.ts'
+import { seen } from '../seen.ts'
 import { standingOffice } from './desk.ts'
-import { seen } from './pages.ts'
 
 /** Roles with their matrix of rights, and how people get in, in Chromium on a real hub. */
 const ADA = { exhibitor_id: 1, name: 'Ada L.', permissions: ['*'] }

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { withExhibitor } from '../../hub/db/connect.ts'
 import { barriers } from '../axe.ts'
+import { seen } from '../seen.ts'
 import { standingOffice } from './desk.ts'
-import { light, seen } from './pages.ts'
+import { light } from './pages.ts'
 import { type Planned, planHouse, SATURDAY, type Titled } from './planned.ts'
 
 /** The planner in Chromium, on a real hub: what a manager drags stands in the plan of another. */

@@ -3,8 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Visit } from '../../hub/portal/testing/portal.ts'
 import { makeSamples } from '../../hub/portal/testing/sample-house.ts'
 import { barriers } from '../axe.ts'
+import { seen } from '../seen.ts'
 import { standingOffice } from './desk.ts'
-import { SIZES, seen } from './pages.ts'
+import { SIZES } from './pages.ts'
 
 /** Ticket prices as a table in a real Chromium: typed by keys, published, and met by another manager. */
 const ADA = { exhibitor_id: 1, name: 'Ada L.', permissions: ['*'] }
@@ -28,7 +29,7 @@ beforeAll(async () => {
   await make('price_rate', { name: 'Adult', sort: 1, base_cents: 900 }, { ...named, price_group: monday })
   const times = { start: '2037-03-20T19:00:00.000Z', end: '2037-03-20T21:00:00.000Z', business_date: '2037-03-20' }
   await make('schedule', times, { ...named, screen })
-}, 240_000)
+})
 
 function price(page: Page, name: string) {
   return page.getByRole('textbox', { name, exact: true })

@@ -6,9 +6,9 @@ import { notifyOfSeats } from '../../hub/schedules/live-seats.ts'
 import { insertSchedules } from '../../hub/schedules/store.ts'
 import { barriers } from '../axe.ts'
 import { SAMPLES } from '../contract/samples.ts'
+import { seen } from '../seen.ts'
 import { until } from '../until.ts'
 import { standingOffice } from './desk.ts'
-import { seen } from './pages.ts'
 
 /** The hall of one schedule in the portal, in Chromium: seats are blocked and given back. */
 const ADA = { exhibitor_id: 1, name: 'Ada L.', permissions: ['*'] }

@@ -5,9 +5,10 @@ import { LISTINGS, PORTAL_KINDS, RESOURCES } from '../../protocol/resources.ts'
 import { SCREENS } from '../../web/portal/menu.ts'
 import { barriers } from '../axe.ts'
 import { type Ids, SAMPLES } from '../contract/samples.ts'
+import { seen } from '../seen.ts'
 import { standingOffice } from './desk.ts'
 import { EVERY_SCREEN } from './every-screen.ts'
-import { light, seen } from './pages.ts'
+import { light } from './pages.ts'
 
 /** Every screen that is only a resource: it opens empty, and its form has all of its fields. */
 const ADA = { exhibitor_id: 1, name: 'Ada L.', permissions: ['*'] }

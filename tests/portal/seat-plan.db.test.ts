@@ -4,8 +4,8 @@ import { withExhibitor } from '../../hub/db/connect.ts'
 import { SEAT_PLANS } from '../../hub/demo/seat-plans.ts'
 import { barriers } from '../axe.ts'
 import { SAMPLES } from '../contract/samples.ts'
+import { seen } from '../seen.ts'
 import { standingOffice } from './desk.ts'
-import { seen } from './pages.ts'
 
 /** The editor of seat plans in Chromium, on a real hub. */
 const ADA = { exhibitor_id: 1, name: 'Ada L.', permissions: ['screens.*', 'cinemas.*'] }

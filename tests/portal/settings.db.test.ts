@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { en } from '../../protocol/i18n/portal/en.ts'
 import { barriers } from '../axe.ts'
+import { seen } from '../seen.ts'
 import { openHouse, title } from './house.ts'
-import { resize, SIZES, seen } from './pages.ts'
+import { resize, SIZES } from './pages.ts'
 
 const { settings, resource } = en
 const labels = resource.exhibitor.field
@@ -67,7 +68,7 @@ test('F-001 F-005 F-177 the language that is spoken first is chosen among those 
   await page.getByRole('checkbox', { name: 'Deutsch' }).check()
   await page.getByRole('combobox', { name: settings.usual_language }).click()
   await page.getByRole('listbox').getByRole('option', { name: 'Deutsch' }).click()
-  const loaded = page.waitForEvent('load', { timeout: 60_000 })
+  const loaded = page.waitForEvent('load')
   await page.getByRole('button', { name: en.form.save }).click()
   await loaded
   await seen(page.getByRole('combobox', { name: settings.usual_language })).toHaveValue('Deutsch')

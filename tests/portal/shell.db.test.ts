@@ -6,8 +6,9 @@ import { de } from '../../protocol/i18n/portal/de.ts'
 import { en } from '../../protocol/i18n/portal/en.ts'
 import { barriers } from '../axe.ts'
 import { misfits } from '../fits.ts'
+import { seen } from '../seen.ts'
 import { ANTON, MIRA, openHouse, title } from './house.ts'
-import { SIZES, seen } from './pages.ts'
+import { SIZES } from './pages.ts'
 
 const house = await openHouse()
 

@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import { de } from '../../protocol/i18n/portal/de.ts'
 import { en } from '../../protocol/i18n/portal/en.ts'
 import { barriers } from '../axe.ts'
+import { seen } from '../seen.ts'
 import { ANTON, MIRA, openHouse, PASSWORD, signIn, title } from './house.ts'
-import { light, seen } from './pages.ts'
+import { light } from './pages.ts'
 
 const HOUR_MS = 3_600_000
 const SECOND_MS = 1_000

@@ -1,11 +1,10 @@
-import { expect as patientExpect } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeSamples } from '../../hub/portal/testing/sample-house.ts'
 import { barriers } from '../axe.ts'
+import { seen } from '../seen.ts'
 import { type Office, openOffice } from './desk.ts'
 
 /** The box beside the prices, and in the panel of a schedule. */
-const seen = patientExpect.configure({ timeout: 30_000 })
 const ADA = { exhibitor_id: 1, name: 'Ada L.', permissions: ['*'] }
 const LOGE = { ticket: 200, handling: 50, name: 'Loge', color: '#fa0' }
 const ON = '2027-03-20' // a Saturday
@@ -24,7 +23,7 @@ beforeAll(async () => {
   await make('price_rate', { name: 'Adult', sort: 1 }, named)
   await make('price_rate', { name: 'Student', sort: 2, usable }, named)
   await make('price_rate', { name: 'Guest', sort: 3, used_in: ['register'] }, named)
-}, 240_000)
+})
 afterAll(() => office.close())
 
 test.each([

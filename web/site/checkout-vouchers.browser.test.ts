@@ -1,18 +1,18 @@
-import { type Browser, type Page, expect as patientExpect } from '@playwright/test'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Browser, Page } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { LOCALES } from '#protocol/i18n/locales.ts'
 import { en } from '#protocol/i18n/site/en.ts'
 import { barriers } from '../../tests/axe.ts'
 import { openChromium } from '../../tests/chromium.ts'
 import { misfits } from '../../tests/fits.ts'
+import { PATIENCE_MS } from '../../tests/patience.ts'
+import { seen } from '../../tests/seen.ts'
 import { buildClient, type ClientBuild } from './testing/client-build.ts'
 import * as sample from './testing/sample.ts'
 import { tenVisitCard } from './testing/sample-vouchers.ts'
 import { Shop } from './testing/shop.ts'
 
 /** Vouchers that pay at the checkout, on a phone. */
-const seen = patientExpect.configure({ timeout: 60_000 })
-vi.setConfig({ testTimeout: 90_000 })
 const CARD = tenVisitCard()
 const CODE = 'ABCDEFGHJKMNPQ4F7'
 const { redeem, checkout } = en
@@ -24,7 +24,7 @@ let faults: string[]
 beforeAll(async () => {
   client = await buildClient()
   browser = await openChromium()
-}, 120_000)
+})
 afterAll(() => browser.close())
 beforeEach(async () => {
   shop = await Shop.open(client)
@@ -41,6 +41,7 @@ afterEach(async () => {
 async function open(path = '/en/buy/tickets/7', viewport = { width: 390, height: 844 }): Promise<Page> {
   const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
   const page = await context.newPage()
+  page.setDefaultTimeout(PATIENCE_MS)
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => {
     if (/Content Security Policy|Hydration|hydrat/i.test(message.text())) faults.push(message.text())

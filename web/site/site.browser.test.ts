@@ -1,17 +1,15 @@
-import { type Browser, type BrowserContextOptions, type Page, expect as patientExpect } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { LOCALES } from '#protocol/i18n/locales.ts'
 import { en } from '#protocol/i18n/site/en.ts'
 import { barriers } from '../../tests/axe.ts'
 import { openChromium } from '../../tests/chromium.ts'
 import { misfits } from '../../tests/fits.ts'
+import { PATIENCE_MS } from '../../tests/patience.ts'
+import { seen } from '../../tests/seen.ts'
 import { buildClient, type ClientBuild } from './testing/client-build.ts'
 import * as sample from './testing/sample.ts'
 import { LEAVE_PAGE, Shop } from './testing/shop.ts'
-
-/** Long enough for a busy machine. */
-const seen = patientExpect.configure({ timeout: 60_000 })
-vi.setConfig({ testTimeout: 60_000 })
 
 let client: ClientBuild
 let browser: Browser
@@ -22,7 +20,7 @@ let faults: string[]
 beforeAll(async () => {
   client = await buildClient()
   browser = await openChromium()
-}, 120_000)
+})
 afterAll(() => browser.close())
 beforeEach(async () => {
   shop = await Shop.open(client)
@@ -41,6 +39,7 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
     ...options,
   })
   const page = await context.newPage()
+  page.setDefaultTimeout(PATIENCE_MS)
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => {
     if (/Content Security Policy|Hydration|hydrat/i.test(message.text())) faults.push(message.text())
@@ -1378,28 +1377,24 @@ test.each([
   ['light', PHONE],
   ['dark', WIDE],
   ['dark', PHONE],
-] as const)(
-  'UX-39 axe finds nothing on any page by %s at %o',
-  async (colorScheme, viewport) => {
-    shop.status = 'settled'
-    const page = await open('/en', { bypassCSP: true, colorScheme, viewport })
-    for (const path of [...BROWSED, '/en/nowhere', `/en/bill/${sample.BILL}`]) {
-      await visit(page, path)
-      expect([path, ...(await barriers(page))]).toEqual([path])
-    }
-    await page.goto(`${shop.address}/en/buy/tickets/7`)
-    await press(page, one.more)
-    await seen(chosen(page)).toHaveCount(1)
-    expect(await barriers(page)).toEqual([])
-    await press(page, en.seats.as_list)
-    expect(await barriers(page)).toEqual([])
-    await press(page, en.seats.as_plan)
-    shop.take([1])
-    await seen(page.getByText(en.lost.title)).toBeVisible()
-    expect(await barriers(page)).toEqual([])
-  },
-  180_000,
-)
+] as const)('UX-39 axe finds nothing on any page by %s at %o', async (colorScheme, viewport) => {
+  shop.status = 'settled'
+  const page = await open('/en', { bypassCSP: true, colorScheme, viewport })
+  for (const path of [...BROWSED, '/en/nowhere', `/en/bill/${sample.BILL}`]) {
+    await visit(page, path)
+    expect([path, ...(await barriers(page))]).toEqual([path])
+  }
+  await page.goto(`${shop.address}/en/buy/tickets/7`)
+  await press(page, one.more)
+  await seen(chosen(page)).toHaveCount(1)
+  expect(await barriers(page)).toEqual([])
+  await press(page, en.seats.as_list)
+  expect(await barriers(page)).toEqual([])
+  await press(page, en.seats.as_plan)
+  shop.take([1])
+  await seen(page.getByText(en.lost.title)).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+})
 
 test.each(LOCALES)(
   'F-006 UX-39 in %s every word fits where it stands on a phone, and axe finds nothing',
@@ -1424,7 +1419,6 @@ test.each(LOCALES)(
     await seen(page.getByRole('alertdialog')).toBeVisible()
     await fine('a seat is lost')
   },
-  180_000,
 )
 
 test.each([360, 390, 768, 1024, 1920])('UX-39 at %i px nothing is wider than the screen', async (width) => {

@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { expect } from 'vitest'
 import { openChromium } from '../../../tests/chromium.ts'
 import { builtApp } from '../../../tests/constellation/built.ts'
+import { PATIENCE_MS } from '../../../tests/patience.ts'
 import { type ScreenEdge, startScreenEdge } from './screen-edge.ts'
 
 /**
@@ -25,7 +26,7 @@ export interface Desk {
 
 /** Waits for a condition, as long as a busy machine may need. */
 export function eventually<T>(read: () => T | Promise<T>) {
-  return expect.poll(read, { timeout: 30_000 })
+  return expect.poll(read, { timeout: PATIENCE_MS })
 }
 
 export const SMALL = { width: 1024, height: 768 }
@@ -36,7 +37,7 @@ async function openDesk(browser: Browser, dist: string, options: Parameters<Room
   const edge = await startScreenEdge(dist)
   prepare?.(edge)
   const page = await (await browser.newContext({ viewport: USUAL, serviceWorkers: 'block', ...context })).newPage()
-  page.setDefaultTimeout(30_000)
+  page.setDefaultTimeout(PATIENCE_MS)
   const violations: string[] = []
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) violations.push(message.text())
