@@ -11,7 +11,6 @@ import { type Kind, PORTAL_KINDS } from '../../protocol/resources.ts'
 import { openChromium } from '../chromium.ts'
 import { builtApp } from '../constellation/built.ts'
 import { type FreshDatabase, freshDatabase } from '../constellation/database.ts'
-import { PATIENCE_MS } from '../patience.ts'
 import { leaveNothing, type Watched, watch } from './pages.ts'
 
 /**
@@ -100,7 +99,6 @@ async function openPage(
   const cookies = cookie.split('; ').map((one) => one.split('=') as [string, string])
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: hub.url })))
   const page = await context.newPage()
-  page.setDefaultTimeout(PATIENCE_MS)
   await watch(page, faults)
   await page.goto(`${hub.url}/portal/${path}`)
   return page

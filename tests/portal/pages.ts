@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { afterAll, afterEach, expect } from 'vitest'
 import { reportMissingTexts } from '../../protocol/access/missing-texts.ts'
+import { PATIENCE_MS } from '../patience.ts'
 import { seen } from '../seen.ts'
 
 /**
@@ -22,6 +23,7 @@ export const SIZES = {
 
 /** Before the page goes anywhere. What is forbidden and caught by a library is a breach as well. */
 export async function watch(page: Page, faults: string[]): Promise<void> {
+  page.setDefaultTimeout(PATIENCE_MS)
   await page.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       console.error(`Content Security Policy: ${violatedDirective} ${blockedURI}`),
