@@ -42,6 +42,9 @@ function siteBuilds(): InlineConfig[] {
         rolldownOptions: { input: { server: join(root, 'server.tsx'), mail: join(ROOT, 'web/mail/server.tsx') } },
         copyPublicDir: false,
       },
+      // of the parts of letters only those that are used: the package loads the grammars of a hundred
+      // programming languages and a compiler of styles beside them
+      ssr: { noExternal: [/^@react-email\/(?!render$)/] },
     },
   ]
 }
