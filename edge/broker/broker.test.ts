@@ -358,16 +358,22 @@ test('SECURITY "Broker" strangers take no place of a device: idle ones without e
 })
 
 test('SECURITY "Broker" the door is kept fairly: the address that has the most loses its oldest', async () => {
-  const honest = await dial({}, '127.0.0.99')
-  if (!honest) throw new Error('refused')
-  let ended = false
-  honest.once('close', () => {
-    ended = true
+  // whoever says nothing is sent away within a second: a machine that dials too slowly for that dials again
+  await until(async () => {
+    await until(() => expect(box.broker.connections).toBe(0))
+    const honest = await dial({}, '127.0.0.99')
+    if (!honest) throw new Error('refused')
+    let ended = false
+    honest.once('close', () => {
+      ended = true
+    })
+    for (let i = 0; i < STRANGERS_MAX; i++) await dial({}, `127.0.0.${2 + (i % 16)}`)
+    const { connections } = box.broker
+    const stayed = !ended
+    honest.terminate()
+    expect(connections).toBeGreaterThan(STRANGERS_MAX / 2)
+    expect(stayed).toBe(true)
   })
-  for (let i = 0; i < STRANGERS_MAX; i++) await dial({}, `127.0.0.${2 + (i % 16)}`)
-  expect(box.broker.connections).toBeGreaterThan(STRANGERS_MAX / 2)
-  expect(ended).toBe(false)
-  honest.terminate()
 })
 
 test('SECURITY "Broker" who does not say which device it is within a second is sent away', async () => {
