@@ -6,9 +6,8 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billResult } from '#protocol/bills/calls.ts'
 import { LIMITS } from '#protocol/kit/limits.ts'
-import { type Kind, RESOURCES } from '#protocol/resources.ts'
 import { type TicketKey, verifyTicket } from '#protocol/scanning/kt1.ts'
-import type { Arrangement } from '#protocol/seats/arrangement.ts'
+import { oneRow } from '#protocol/seats/testing/plans.ts'
 import { type HttpServer, listen } from '#protocol/server/listen.ts'
 import { Running } from '#protocol/server/running.ts'
 import { secretFile } from '#protocol/server/secret-file.ts'
@@ -25,6 +24,7 @@ import { withExhibitor } from '../db/connect.ts'
 import { Sealed } from '../kit/sealed.ts'
 import { Letters } from '../mailer/letters.ts'
 import { type Portal, startPortal, ticketLettersOf, type Visit } from '../portal/testing/portal.ts'
+import { makeSamples } from '../portal/testing/sample-house.ts'
 import { openExhibitorKey } from '../scanning/keys.ts'
 import { insertSchedules } from '../schedules/store.ts'
 
@@ -40,7 +40,7 @@ const folder = mkdtempSync(join(tmpdir(), 'foyer-files-'))
 const { environment } = makePassSigners(folder)
 const log = pino({ level: 'silent' })
 const running = new Running()
-const ids: Partial<Record<Kind, number>> = {}
+let ids: Ids
 /** The queue of letters, which the hubs themselves fill too. */
 let letters: Letters
 let database: FreshDatabase
@@ -59,8 +59,7 @@ beforeAll(async () => {
   database = await freshDatabase()
   portal = await startPortal(database, KINDS)
   ada = await portal.visit(1, { exhibitor_id: 1, name: 'Ada L.', permissions: ['*'] })
-  for (const kind of KINDS)
-    ids[kind] = (await ada('POST', RESOURCES[kind].base!, SAMPLES[kind].make(ids as Ids, 1))).body.data.id
+  ;({ ids } = await makeSamples(ada, KINDS))
   const row = {
     screen_id: ids.screen!,
     movie_id: ids.movie!,
@@ -74,7 +73,7 @@ beforeAll(async () => {
   const [id] = await withExhibitor(database.pool, 1, (client) => insertSchedules(client, [row]))
   schedule_id = id!
   await withExhibitor(database.pool, 1, (client) =>
-    client.query('update schedules set arrangement = $2 where id = $1', [schedule_id, oneRow(40)]),
+    client.query('update schedules set arrangement = $2 where id = $1', [schedule_id, oneRow('A', 40)]),
   )
   await bear(portal.hub.lanes, at(), 40)
   for (const name of ['data/hub', 'dist/site', 'dist/portal', 'dist/site-server'])
@@ -105,24 +104,6 @@ afterAll(async () => {
   await database.close()
   rmSync(folder, { recursive: true, force: true })
 })
-
-/** One row of so many seats. */
-function oneRow(places: number): Arrangement {
-  const rows = Array.from({ length: places }, (_, index) => ({
-    slot: index + 1,
-    screen_row: 1,
-    screen_col: index + 1,
-    row_name: 'A',
-    seat_name: String(index + 1),
-    name: `A ${index + 1}`,
-    class: 'standard_seats',
-    disabled: false,
-    autoassign: true,
-    companion_of: null,
-    sofa: null,
-  }))
-  return { numbered: true, places: 0, rows: [rows] }
-}
 
 function at() {
   return { exhibitor_id: 1, cinema_id: ids.cinema!, schedule_id }

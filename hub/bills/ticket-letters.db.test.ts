@@ -5,7 +5,6 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideChangeDone, decideChanging, decideRefund, decideReseat } from '#protocol/ledger/decide-change.ts'
 import { formatMoney } from '#protocol/money/format.ts'
-import { type Kind, RESOURCES } from '#protocol/resources.ts'
 import { ok } from '#protocol/result.ts'
 import { humanCode } from '#protocol/scanning/human-code.ts'
 import { readTicket } from '#protocol/scanning/kt1.ts'
@@ -24,6 +23,7 @@ import { Mailer } from '../mailer/mailer.ts'
 import { smtpPost } from '../mailer/post.ts'
 import { MailServer } from '../mailer/testing/mail-server.ts'
 import { LETTERS_KEY, type Portal, startPortal, ticketLettersOf, type Visit } from '../portal/testing/portal.ts'
+import { makeSamples } from '../portal/testing/sample-house.ts'
 import { insertSchedules } from '../schedules/store.ts'
 import type { TicketLetters } from './ticket-letters.ts'
 
@@ -39,7 +39,7 @@ let server: MailServer
 let mailer: Mailer
 let notices: Notices
 const letters = new Letters(new Sealed(LETTERS_KEY))
-const ids: Partial<Record<Kind, number>> = {}
+let ids: Ids
 let schedule_id: number
 let slot = 0
 
@@ -47,8 +47,7 @@ beforeAll(async () => {
   database = await freshDatabase()
   portal = await startPortal(database, KINDS)
   ada = await portal.visit(1, { exhibitor_id: 1, name: 'Ada L.', permissions: ['*'] })
-  for (const kind of KINDS)
-    ids[kind] = (await ada('POST', RESOURCES[kind].base!, SAMPLES[kind].make(ids as Ids, 1))).body.data.id
+  ;({ ids } = await makeSamples(ada, KINDS))
   schedule_id = await planned(DAY_MS)
   server = new MailServer()
   await server.open()

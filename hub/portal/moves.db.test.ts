@@ -9,7 +9,7 @@ import { decideHandover } from '#protocol/ledger/decide-seats.ts'
 import { slotsOf } from '#protocol/ledger/ledger.ts'
 import { type Kind, RESOURCES } from '#protocol/resources.ts'
 import { ok } from '#protocol/result.ts'
-import type { Arrangement } from '#protocol/seats/arrangement.ts'
+import { oneRow } from '#protocol/seats/testing/plans.ts'
 import { UNSAID, WIRES } from '#protocol/sync/versions.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { type Ids, SAMPLES } from '../../tests/contract/samples.ts'
@@ -48,24 +48,6 @@ const ids: Partial<Record<Kind, number>> = {}
 /** A hall of ten, one of twelve and one of two. */
 const halls: number[] = []
 
-/** One row of so many seats: `A 1`, `A 2` … */
-function hall(row_name: string, places: number): Arrangement {
-  const rows = Array.from({ length: places }, (_, index) => ({
-    slot: index + 1,
-    screen_row: 1,
-    screen_col: index + 1,
-    row_name,
-    seat_name: String(index + 1),
-    name: `${row_name} ${index + 1}`,
-    class: 'standard_seats',
-    disabled: false,
-    autoassign: true,
-    companion_of: null,
-    sofa: null,
-  }))
-  return { numbered: true, places: 0, rows: [rows] }
-}
-
 beforeAll(async () => {
   database = await freshDatabase()
   for (const [id, host] of [
@@ -101,7 +83,7 @@ async function screenOf(cinema: number, row: string, places: number): Promise<nu
   const fields = {
     ...SAMPLES.screen.make({ ...ids, cinema } as Ids, nth),
     capacity: places,
-    arrangement: hall(row, places),
+    arrangement: oneRow(row, places),
   }
   return (await ada('POST', 'screens', fields)).body.data.id
 }
@@ -207,7 +189,7 @@ test('F-199 L16 everybody goes along in one move: the plan, every ticket as its 
   await ticketLettersOf(hub, letters).all()
 
   const { rows } = await query('select screen_id, arrangement, max_online_tickets from schedules where id = $1', [id])
-  expect(rows).toMatchObject([{ screen_id: halls[1], arrangement: hall('K', 12), max_online_tickets: null }])
+  expect(rows).toMatchObject([{ screen_id: halls[1], arrangement: oneRow('K', 12), max_online_tickets: null }])
   const { committed } = await hub.lanes.of(1, ids.cinema!)
   expect(committed.halls.get(id)).toMatchObject({ capacity: 12, screen_id: halls[1], moves: 1, sale: 'open' })
   const tickets = await query(
@@ -275,7 +257,7 @@ async function begunUnasked(id: number, screen_id: number, places: number): Prom
   await query(
     `insert into schedule_moves (id, exhibitor_id, cinema_id, schedule_id, from_screen_id, screen_id, arrangement, picked, employee_id)
      values ($1, 1, $2, $3, $4, $5, $6, '[]', $7)`,
-    [move_id, ids.cinema, id, halls[0], screen_id, JSON.stringify(hall('K', places)), ada.employee_id],
+    [move_id, ids.cinema, id, halls[0], screen_id, JSON.stringify(oneRow('K', places)), ada.employee_id],
   )
   return move_id
 }

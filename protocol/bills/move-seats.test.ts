@@ -7,28 +7,10 @@ import { decideMove } from '../ledger/decide-move.ts'
 import { decideRecall } from '../ledger/decide-recall.ts'
 import { linesOfBill } from '../ledger/ledger.ts'
 import { drawer, hubWith, LATER, NOW, SCHEDULE, sale, ticketLine, write } from '../ledger/testing/ledgers.ts'
-import type { Arrangement } from '../seats/arrangement.ts'
+import { oneRow } from '../seats/testing/plans.ts'
 import { movedParties, namedSeats, partiesOf, seatsOfMove } from './move-seats.ts'
 
-/** One row of so many seats: `A 1`, `A 2` … */
-function hall(row_name: string, places: number): Arrangement {
-  const seat = (slot: number) => ({
-    slot,
-    screen_row: 1,
-    screen_col: slot,
-    row_name,
-    seat_name: String(slot),
-    name: `${row_name} ${slot}`,
-    class: 'standard_seats',
-    disabled: false,
-    autoassign: true,
-    companion_of: null,
-    sofa: null,
-  })
-  return { numbered: true, places: 0, rows: [Array.from({ length: places }, (_, index) => seat(index + 1))] }
-}
-
-const [FROM, TO] = [hall('A', 6), hall('K', 9)]
+const [FROM, TO] = [oneRow('A', 6), oneRow('K', 9)]
 const NAMING = { from: FROM, to: TO, title: 'Conclave', time: '20:00' }
 const SEATS = [
   { from: 1, to: 9 },

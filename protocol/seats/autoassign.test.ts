@@ -1,49 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Arrangement, Seat } from './arrangement.ts'
+import type { Arrangement } from './arrangement.ts'
 import { type AutoAssignRequest, autoAssign, isAutoAssignable, SEAT_ALGORITHMS } from './autoassign.ts'
-
-/**
- * A plan from pictures, row by row from the screen backwards: `.` free, `x` taken, `w` wheelchair place, `c`
- * its companion, `n` not auto-assigned, `L` loge, `1` to `9` a seat of that sofa, a blank is an aisle.
- * `taken` are the slots of the crosses.
- */
-function plan(...pictures: string[]): { arrangement: Arrangement; taken: Set<number> } {
-  const taken = new Set<number>()
-  let slot = 0
-  const rows = pictures.map((picture, row) =>
-    [...picture].flatMap((mark, col): Seat[] => {
-      if (mark === ' ') return []
-      slot++
-      if (mark === 'x') taken.add(slot)
-      return [
-        {
-          slot,
-          screen_row: row + 1,
-          screen_col: col + 1,
-          row_name: String(row + 1),
-          seat_name: String(col + 1),
-          name: `${row + 1}-${col + 1}`,
-          class: mark === 'w' ? 'wheelchair_seats' : mark === 'L' ? 'loge' : 'standard_seats',
-          disabled: false,
-          autoassign: mark !== 'n',
-          companion_of: mark === 'c' ? 1 : null,
-          sofa: /\d/.test(mark) ? Number(mark) : null,
-        },
-      ]
-    }),
-  )
-  return { arrangement: { numbered: true, places: slot, rows }, taken }
-}
+import { pictured } from './testing/plans.ts'
 
 function assign(pictures: string[], quantity: number, options: Partial<AutoAssignRequest> = {}) {
-  const { arrangement, taken } = plan(...pictures)
+  const { arrangement, isFree } = pictured(...pictures)
   const answer = autoAssign({
     arrangement,
     quantity,
     algorithm: 'TOPLEFT_TO_BOTTOMRIGHT',
     max_together: null,
-    isFree: (slot) => !taken.has(slot),
+    isFree,
     ...options,
   })
   if (!answer.ok) return answer.refusal.detail
@@ -103,7 +71,7 @@ test('F-119 no surcharge is proposed while a cheaper class holds the party', () 
 
 const hall = fc
   .array(fc.stringMatching(/^[.x wcn L12]{1,14}$/), { minLength: 1, maxLength: 12 })
-  .map((pictures) => plan(...pictures))
+  .map((pictures) => pictured(...pictures))
 const request = fc.record({
   hall,
   quantity: fc.integer({ min: 1, max: 10 }),
@@ -129,14 +97,14 @@ function longestChosen(arrangement: Arrangement, chosen: ReadonlySet<number>): n
 
 test('F-120 property: exactly the quantity, each seat free and assignable, the limit kept, the same again', () => {
   fc.assert(
-    fc.property(request, ({ hall: { arrangement, taken }, quantity, algorithm, max_together }) => {
+    fc.property(request, ({ hall: { arrangement, isFree }, quantity, algorithm, max_together }) => {
       let looked = 0
-      const isFree = (slot: number): boolean => {
+      const counted = (slot: number): boolean => {
         looked++
-        return !taken.has(slot)
+        return isFree(slot)
       }
-      const answer = autoAssign({ arrangement, quantity, algorithm, max_together, isFree })
-      const usable = arrangement.rows.flat().filter((seat) => isAutoAssignable(seat) && !taken.has(seat.slot!))
+      const answer = autoAssign({ arrangement, quantity, algorithm, max_together, isFree: counted })
+      const usable = arrangement.rows.flat().filter((seat) => isAutoAssignable(seat) && isFree(seat.slot!))
       expect(looked).toBeLessThanOrEqual(2 * arrangement.places)
       if (!answer.ok) {
         expect(answer.refusal.detail.available).toBeLessThan(quantity)
@@ -155,11 +123,11 @@ test('F-120 property: exactly the quantity, each seat free and assignable, the l
 
 test('F-120 property: together if and only if some run of one class is long enough', () => {
   fc.assert(
-    fc.property(request, ({ hall: { arrangement, taken }, quantity, algorithm }) => {
+    fc.property(request, ({ hall: { arrangement, isFree }, quantity, algorithm }) => {
       const free = new Set(
         arrangement.rows
           .flat()
-          .filter((seat) => isAutoAssignable(seat) && seat.class === 'standard_seats' && !taken.has(seat.slot!))
+          .filter((seat) => isAutoAssignable(seat) && seat.class === 'standard_seats' && isFree(seat.slot!))
           .map((seat) => seat.slot!),
       )
       const answer = autoAssign({

@@ -1,29 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Arrangement, Seat, SeatState } from './arrangement.ts'
+import type { SeatState } from './arrangement.ts'
 import { clearanceOf, isCountedIn, nearIn, nearOf } from './clearance.ts'
-
-function seat(slot: number, screen_row: number, screen_col: number): Seat {
-  return {
-    slot,
-    screen_row,
-    screen_col,
-    row_name: String(screen_row),
-    seat_name: String(screen_col),
-    name: `${screen_row}-${screen_col}`,
-    class: 'standard_seats',
-    disabled: false,
-    autoassign: true,
-    companion_of: null,
-    sofa: null,
-  }
-}
+import { pictured } from './testing/plans.ts'
 
 /** 1 2 3 4 5 over 6 7 _ 8. */
-const hall: Arrangement = {
-  numbered: true,
-  places: 8,
-  rows: [[1, 2, 3, 4, 5].map((col) => seat(col, 1, col)), [seat(6, 2, 1), seat(7, 2, 2), seat(8, 2, 4)]],
-}
+const { arrangement: hall } = pictured('.....', '.. .')
 
 test('F-121 F-317 two seats stay free between parties, only where the screen keeps them apart', () => {
   expect(clearanceOf({ social_distancing_enabled: true, seat_clearance: 2 })).toBe(2)
