@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { employeeList, signIn, signOut } from '#protocol/devices/calls.ts'
 import { edgeState } from '#protocol/devices/state-call.ts'
+import { registerState } from '#protocol/register/calls.ts'
 import { until } from '../../tests/until.ts'
 import type { DeviceFacts } from './outbox-indexeddb.ts'
 import { Shell, type ShellParts } from './shell.ts'
@@ -81,6 +82,18 @@ test('F-246 who locks is signed out after everything that was asked in their nam
   await until(() => expect(asked.at(-1)).toMatchObject({ path: signOut.path, user: '1' }))
   asked.at(-1)!.answer(200, { data: { signed_out: true } })
   await locking
+})
+
+test('F-246 nothing that needs a person is asked once nobody is signed in', async () => {
+  const { shell, asked, come } = staffed()
+  await come(1)
+  void shell.edge(registerState)
+  void shell.lock(false)
+  const before = asked.length
+  expect(await shell.edge(registerState)).toMatchObject({ kind: 'denied', field: 'employee' })
+  expect(asked).toHaveLength(before)
+  void shell.edge(edgeState)
+  expect(asked).toHaveLength(before + 1)
 })
 
 test('F-246 what is refused to the person before does not lock out the next', async () => {
