@@ -1,12 +1,10 @@
-/// <reference types="vite-plugin-pwa/client" />
-import { registerSW } from 'virtual:pwa-register'
-
 /**
  * A new release of this app waits until nobody works at the device; then it takes over with a reload.
  *
- * - What is on the device is found by the registration itself. A page that the worker does not control (the
- *   first session of a new device, or one after a forced reload) sees no change of its controller, and its
- *   next worker does not even wait: it is active at once, behind the page of before.
+ * - What is on the device is read off the registration itself, against the release that draws this page. A
+ *   page that no worker controls (the first session of a new device, or one after a forced reload) sees no
+ *   change of its controller, and its next worker does not even wait: it is active at once, behind the page
+ *   of before. It may even be the first one: the box was updated between this page and its worker.
  * - Which release this is does not matter: a box that went back to an older one takes its devices along.
  */
 export interface Updates {
@@ -19,59 +17,66 @@ export interface Updates {
   tick(isNeeded: boolean): void
 }
 
+const WORKER = `${import.meta.env.BASE_URL}sw.js`
 const CHECK_EVERY_MS = 15 * 60_000
 const NEEDED_EVERY_MS = 30_000
 
 /**
- * Registers the service worker, which keeps the whole app on the device: it opens with the network gone.
- * `atRest` is asked with whether the update is needed.
+ * Registers the service worker, which keeps the whole app on the device: it opens with the network gone. A
+ * worker whose files did not all come is registered again at the next look. Without workers (an insecure
+ * address) only the edge's word brings a reload. `atRest` is asked with whether the update is needed.
  */
 export function createUpdates(atRest: (isNeeded: boolean) => boolean): Updates {
+  const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
+  let own = workers?.controller ?? null
   let registration: ServiceWorkerRegistration | undefined
+  let isWanted = false
   let isReady = false
+  let isGoing = false
+  let wasNeeded = false
   let looked_at = Number.NEGATIVE_INFINITY
-  const look = (): void => void registration?.update().catch(() => undefined)
-  const takeWhenInstalled = (next: ServiceWorker | null): void => {
-    const installed = (): void => {
-      if (next?.state === 'installed' || next?.state === 'activated') isReady = true
-    }
-    next?.addEventListener('statechange', installed)
-    installed()
+
+  const look = async (): Promise<void> => {
+    registration = await workers?.register(WORKER)
+    await registration?.update()
   }
-  registerSW({
-    onRegisteredSW: (_, found) => {
-      if (!found) return
-      registration = found
-      // without an active one before it, it is the one that this page came with
-      takeWhenInstalled(found.active && (found.waiting ?? found.installing))
-      found.addEventListener('updatefound', () => takeWhenInstalled(found.active && found.installing))
-      setInterval(look, CHECK_EVERY_MS)
-    },
-  })
+  const note = async (): Promise<void> => {
+    const { active = null, waiting = null } = registration ?? {}
+    if (active?.state !== 'activated') return
+    if (!own && (await caches.match(import.meta.url))) own = active
+    isReady = waiting !== null || active !== own
+  }
+
   return {
     want: () => {
-      isReady = true
+      isWanted = true
     },
     tick: (isNeeded) => {
-      if (isNeeded && registration && performance.now() - looked_at >= NEEDED_EVERY_MS) {
+      const every_ms = isNeeded ? NEEDED_EVERY_MS : CHECK_EVERY_MS
+      if (isNeeded !== wasNeeded || performance.now() - looked_at >= every_ms) {
         looked_at = performance.now()
-        look()
+        wasNeeded = isNeeded
+        look().catch(() => undefined)
       }
-      if (!isReady || !atRest(isNeeded)) return
-      isReady = false
-      takeOver(registration?.waiting ?? null)
+      note().catch(() => undefined)
+      if (isGoing || !(isWanted || isReady) || !atRest(isNeeded)) return
+      isGoing = takeOver(registration?.waiting ?? null)
     },
   }
 }
 
-/** The page that comes is drawn by the newest release of this device. */
-function takeOver(waiting: ServiceWorker | null): void {
+/**
+ * The page that comes is drawn by the newest release of this device. False: that one takes over first, and
+ * reloads the page then.
+ */
+function takeOver(waiting: ServiceWorker | null): boolean {
   if (!waiting) {
     location.reload()
-    return
+    return true
   }
-  waiting.addEventListener('statechange', () => {
+  waiting.onstatechange = () => {
     if (waiting.state === 'activated') location.reload()
-  })
+  }
   waiting.postMessage({ type: 'SKIP_WAITING' })
+  return false
 }

@@ -68,10 +68,21 @@ function startBox(root: string, port = 0): Promise<RunningEdge> {
   return startEdge({ ...data, EDGE_PORT: String(port), HUB_URL: hub_url }, root)
 }
 
+/** The first worker that a page asks for does not come. */
+function loseFirstWorker(): void {
+  const { serviceWorker: workers } = navigator
+  const register = workers.register.bind(workers)
+  workers.register = () => {
+    workers.register = register
+    return Promise.reject(new TypeError('Failed to register a ServiceWorker'))
+  }
+}
+
 /** A new device: nothing of it is installed before. Its cashier chose German. */
-async function openRegister(): Promise<Page> {
+async function openRegister(before: () => void = () => undefined): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1366, height: 768 } })).newPage()
   page.setDefaultTimeout(PATIENCE_MS)
+  await page.addInitScript(before)
   const asked = page.waitForResponse((response) => response.url().endsWith(pairingStart.path))
   await page.goto(`${box.url}/register/`)
   await page.getByRole('button', { name: 'DE, Deutsch' }).click()
@@ -104,6 +115,11 @@ function isNextThere(page: Page, before: string): Promise<boolean> {
 /** The program that draws this page. */
 function programOf(page: Page): Promise<string> {
   return page.evaluate(() => new URL(document.querySelector<HTMLScriptElement>('script[src]')!.src).pathname)
+}
+
+/** Waits until another program draws it. */
+function isOther(page: Page, before: string): Promise<void> {
+  return until(async () => expect(await programOf(page)).not.toBe(before))
 }
 
 /** What the device keeps of its questions, in their order. */
@@ -170,9 +186,8 @@ test('L3 a register that its box no longer understands says so, finishes bill an
   expect(await outboxOf(page)).toMatchObject([{ kind: 'sale', status: 'intent' }])
 
   await page.unroute(`**${ask.path}`)
-  const isOther = async (before: string): Promise<void> =>
-    until(async () => expect(await programOf(page)).not.toBe(before))
-  await isOther(today)
+  await until(async () => expect(await outboxOf(page)).toEqual([{ kind: 'sale', status: 'done' }]))
+  await isOther(page, today)
   const next = await programOf(page)
   await page.locator('[data-rate]').first().waitFor() // nobody has to sign in again
   await until(() => expect(spoken.at(-1)).toBe(wireText({ highest: NEXT, sent: NEXT, lowest: NEXT })))
@@ -182,10 +197,22 @@ test('L3 a register that its box no longer understands says so, finishes bill an
   // its worker stands behind this page now
   await update(releases.today)
   await notice.getByText(de.notice.boxOld).waitFor()
-  await isOther(next)
+  await isOther(page, next)
   expect(await programOf(page)).toBe(today)
   await page.locator('[data-rate]').first().waitFor()
   await until(async () => expect(await notice.count()).toBe(0))
   expect(await outboxOf(page)).toEqual([{ kind: 'sale', status: 'done' }])
+  await page.context().close()
+})
+
+test('L3 a register whose first worker did not come before its box was updated is the next one as well', async () => {
+  const page = await openRegister(loseFirstWorker)
+  const today = await programOf(page)
+  await update(releases.next)
+  await isOther(page, today)
+  await page.locator('[data-rate]').first().waitFor()
+  const since = await loadedAt(page)
+  await looks(page)
+  expect(await loadedAt(page)).toBe(since)
   await page.context().close()
 })
