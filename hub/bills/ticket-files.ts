@@ -13,7 +13,7 @@ import type { Wallets } from '../documents/wallets.ts'
 import type { HubApp, HubEnv } from '../http/env.ts'
 import { readBill, schedulesOf, type WholeBill } from './present.ts'
 import type { TicketLetters } from './ticket-letters.ts'
-import { type TicketWording, ticketPaper } from './ticket-paper.ts'
+import { type TicketWording, ticketPaper, validTickets } from './ticket-paper.ts'
 import { ticketPasses } from './ticket-passes.ts'
 import { visitFile, visitsOf } from './visits.ts'
 
@@ -43,7 +43,7 @@ export function ticketFileRoutes(app: HubApp, parts: TicketFileParts): void {
 
   mountRaw(app, billCalendar, async (c, { params, query: { locale } }) => {
     const found = await sold(c, params.uuid, locale)
-    const visits = found && visitsOf(found.whole, found.wording)
+    const visits = found && visitsOf(found.whole.bill, validTickets(found.whole, found.wording), found.wording)
     if (!visits) return refuse('not_found')
     return file(c, visitCalendar(visits), { name: visitFile(locale), type: visitCalendarType(visits) })
   })

@@ -5,13 +5,15 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Exhibitor } from '#protocol/catalogue/exhibitor.ts'
 import { widgetsIn } from '#protocol/content/shown.ts'
+import type { Locale } from '#protocol/i18n/locales.ts'
 import type { Attachment } from '#protocol/mailings/letters.ts'
 import type { TicketDocument } from '#protocol/mailings/ticket-document.ts'
+import type { VisitCalendar } from '#protocol/mailings/visit-calendar.ts'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
 import { Coalesce } from '#protocol/server/pace.ts'
 import type { TicketSigner } from '#protocol/server/ticket-key.ts'
 import { PATHS, siteAddress } from '#protocol/site/paths.ts'
-import type { Catalogue, CatalogueStore } from '../catalogue/catalogue.ts'
+import type { CatalogueStore } from '../catalogue/catalogue.ts'
 import type { Contents } from '../content/contents.ts'
 import { withExhibitor } from '../db/connect.ts'
 import type { Documents } from '../documents/documents.ts'
@@ -110,6 +112,12 @@ interface Due {
   bill_id: string
 }
 
+/** Tickets on paper, and their screenings for a calendar, in the language of the letter. */
+interface Paper extends TicketPaper {
+  locale: Locale
+  visits: VisitCalendar | null
+}
+
 /** Tickets as they go with a letter: `keys` says which they are. */
 interface DrawnTickets {
   keys: string[]
@@ -176,15 +184,12 @@ export class TicketLetters {
 
   /** The tickets of a purchase for one schedule, as they go with a letter; null = none of them lives. */
   async drawn({ exhibitor_id, bill_id }: Due, schedule_id: number): Promise<DrawnTickets | null> {
-    const { pool, catalogue, signer } = this.#parts
+    const { pool } = this.#parts
     const whole = await readBill(pool, exhibitor_id, { bill: bill_id })
     if (!whole) return null
     const keys = await withExhibitor(pool, exhibitor_id, (client) => keysOf(client, bill_id, schedule_id))
-    const tickets = whole.tickets.filter(({ ticket_id, generation }) => keys.includes(`${ticket_id}/${generation}`))
-    const known = await catalogue.withSchedules(exhibitor_id, schedulesOf(whole))
-    const valid = { ...whole, tickets }
-    const paper = keys.length > 0 ? ticketPaper(valid, known, signer(exhibitor_id)) : null
-    return paper && { keys, document: paper.document, attachments: await this.#attached(paper, valid, known) }
+    const paper = await this.#paper(exhibitor_id, whole, keys)
+    return paper && { keys, document: paper.document, attachments: await this.#attached(paper) }
   }
 
   /**
@@ -202,13 +207,19 @@ export class TicketLetters {
     return true
   }
 
+  /** These tickets of a purchase on paper, with their screenings; null where none of them is valid. */
+  async #paper(exhibitor_id: number, whole: WholeBill, keys: readonly string[]): Promise<Paper | null> {
+    const { catalogue: store, signer } = this.#parts
+    const catalogue = await store.withSchedules(exhibitor_id, schedulesOf(whole))
+    const locale = catalogue.exhibitor.get(exhibitor_id)!.locales[0]!
+    const tickets = whole.tickets.filter(({ ticket_id, generation }) => keys.includes(`${ticket_id}/${generation}`))
+    const paper = ticketPaper({ ...whole, tickets }, catalogue, signer(exhibitor_id))
+    return paper && { ...paper, locale, visits: visitsOf(whole.bill, paper.tickets, { catalogue, locale }) }
+  }
+
   /** The tickets as a PDF, and their screenings for a calendar. */
-  async #attached({ file, document }: TicketPaper, whole: WholeBill, catalogue: Catalogue): Promise<Attachment[]> {
-    const { signer, documents } = this.#parts
-    const house = [...catalogue.exhibitor.values()][0]!
-    const locale = house.locales[0]!
-    const pdf = await documents.tickets(document)
-    const visits = visitsOf(whole, { catalogue, signer: signer(house.id), locale })
+  async #attached({ file, document, visits, locale }: Paper): Promise<Attachment[]> {
+    const pdf = await this.#parts.documents.tickets(document)
     return [
       { filename: file, content_type: 'application/pdf', base64: Buffer.from(pdf).toString('base64') },
       ...(visits ? [visitAttachment(visits, locale)] : []),
@@ -239,7 +250,7 @@ export class TicketLetters {
   }
 
   async #write(due: Due, command: SendCommand | null): Promise<Answer<{ email: string }, SendRefusal>> {
-    const { pool, catalogue, letters, signer } = this.#parts
+    const { pool, letters } = this.#parts
     const { exhibitor_id, bill_id } = due
     const found = await withExhibitor(pool, exhibitor_id, (client) => ticketsOf(client, bill_id))
     const [first] = found
@@ -247,15 +258,12 @@ export class TicketLetters {
     if (!whole) return refuse('no_tickets', 'general')
     const email = command?.email ?? first.email
     const keys = found.map(({ key }) => key)
-    const tickets = whole.tickets.filter(({ ticket_id, generation }) => keys.includes(`${ticket_id}/${generation}`))
-    const valid = { ...whole, tickets }
-    const sold = await catalogue.withSchedules(exhibitor_id, schedulesOf(whole))
-    const paper = ticketPaper(valid, sold, signer(exhibitor_id))
+    const paper = await this.#paper(exhibitor_id, whole, keys)
     if (!paper) return refuse('no_tickets', 'general')
     const wanted = { id: command?.id ?? randomUUID(), bill_id, email, keys, isAgain: command !== null }
     const before = await withExhibitor(pool, exhibitor_id, (client) => answered(client, wanted))
     if (before) return before
-    const attachments = await this.#attached(paper, valid, sold)
+    const attachments = await this.#attached(paper)
     const draft = await this.#draft(exhibitor_id, {
       bill_id,
       name: first.name,

@@ -12,12 +12,14 @@ import { formatFullDate, formatWeekday } from '#protocol/time/format.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { billResultOf, lineName, NO_WALLETS, type WholeBill } from './present.ts'
 
-type Ticket = BillResult['tickets'][number]
+/** A ticket as its reader sees it. */
+export type Ticket = BillResult['tickets'][number]
 
-/** A document with what its file is called. */
+/** A document with what its file is called, and the tickets that stand in it. */
 export interface TicketPaper {
   file: string
   document: TicketDocument
+  tickets: readonly Ticket[]
 }
 
 /** How the tickets of a purchase are said: by which rows, with whose codes, in which language. */
@@ -73,7 +75,7 @@ export function ticketPaper(whole: WholeBill, catalogue: Catalogue, signer: Tick
       day,
     }),
   }
-  return { file: `${document.title}.pdf`, document }
+  return { file: `${document.title}.pdf`, document, tickets }
 }
 
 /** When one gets in. */

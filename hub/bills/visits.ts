@@ -1,13 +1,13 @@
 import type { Locale } from '#protocol/i18n/locales.ts'
 import { sayMail } from '#protocol/i18n/mail/say.ts'
 import { inLanguage } from '#protocol/kit/translations.ts'
+import type { BillRow } from '#protocol/ledger/rows.ts'
 import type { Attachment } from '#protocol/mailings/letters.ts'
 import { type VisitCalendar, visitCalendar, visitCalendarType } from '#protocol/mailings/visit-calendar.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { uuidOf } from '../kit/uuid-of.ts'
-import type { WholeBill } from './present.ts'
-import { type TicketWording, validTickets } from './ticket-paper.ts'
+import type { Ticket, TicketWording } from './ticket-paper.ts'
 
 /** A purchase of seats for a schedule, as far as a calendar says it. */
 interface Visited {
@@ -21,15 +21,17 @@ interface Visited {
   seats: readonly string[]
 }
 
-/** The screenings of a purchase for which a ticket is valid, for a calendar; null = there is none. */
-export function visitsOf(whole: WholeBill, wording: TicketWording): VisitCalendar | null {
-  const { catalogue, locale } = wording
+/** The screenings for which these valid tickets of a purchase are, for a calendar; null = there is none. */
+export function visitsOf(
+  { id: bill_id, number }: Pick<BillRow, 'id' | 'number'>,
+  tickets: readonly Ticket[],
+  { catalogue, locale }: Pick<TicketWording, 'catalogue' | 'locale'>,
+): VisitCalendar | null {
   const t = sayMail(locale)
-  const { id: bill_id, number } = whole.bill
-  const by_schedule = Map.groupBy(validTickets(whole, wording), ({ schedule_id }) => schedule_id)
-  const visited = [...by_schedule].flatMap(([schedule_id, tickets]) => {
+  const by_schedule = Map.groupBy(tickets, ({ schedule_id }) => schedule_id)
+  const visited = [...by_schedule].flatMap(([schedule_id, of]) => {
     const schedule = catalogue.schedule.get(schedule_id)!
-    const seats = tickets.flatMap(({ row_name, seat_name }) =>
+    const seats = of.flatMap(({ row_name, seat_name }) =>
       row_name !== null && seat_name !== null ? t('visit.seat', { row: row_name, seat: seat_name }) : [],
     )
     return schedule.cancelled_at === null ? { bill_id, number: number ?? '', schedule, seats } : []
