@@ -223,11 +223,17 @@ function controlOf(env: z.output<typeof Environment>): DemoConfig['control'] {
 function tlsOf({ TLS_CERT, TLS_KEY }: z.output<typeof Environment>): Config['tls'] {
   if (TLS_CERT === undefined && TLS_KEY === undefined) return null
   if (TLS_CERT === undefined || TLS_KEY === undefined) throw new ConfigError('TLS_CERT and TLS_KEY come together')
-  const [cert, key] = [textIn('TLS_CERT', TLS_CERT), textIn('TLS_KEY', TLS_KEY)]
-  const certificate = read('TLS_CERT', 'a certificate', () => new X509Certificate(cert))
-  const secret = read('TLS_KEY', 'a key', () => createPrivateKey(key))
-  if (!certificate.checkPrivateKey(secret)) throw new ConfigError('TLS_KEY is not the key of TLS_CERT')
+  const { cert, key } = pairOf(['TLS_CERT', TLS_CERT], ['TLS_KEY', TLS_KEY])
   return { cert, key }
+}
+
+/** What stands in the two files (each by its name here and its path): a certificate, and the key of it. */
+function pairOf([cert_name, cert_file]: [string, string], [key_name, key_file]: [string, string]) {
+  const [cert, key] = [textIn(cert_name, cert_file), textIn(key_name, key_file)]
+  const certificate = read(cert_name, 'a certificate', () => new X509Certificate(cert))
+  const secret = read(key_name, 'a key', () => createPrivateKey(key))
+  if (!certificate.checkPrivateKey(secret)) throw new ConfigError(`${key_name} is not the key of ${cert_name}`)
+  return { cert, key, certificate, secret }
 }
 
 /** The names under which a certificate of Apple knows the passes and who makes them. */
@@ -240,12 +246,9 @@ function applePassOf(env: z.output<typeof Environment>): ApplePassConfig | null 
   if (files.every((file) => file === undefined)) return null
   if (APPLE_PASS_CERT === undefined || APPLE_PASS_KEY === undefined || APPLE_WWDR_CERT === undefined)
     throw new ConfigError('APPLE_PASS_CERT, APPLE_PASS_KEY and APPLE_WWDR_CERT come together')
-  const [cert, wwdr] = [textIn('APPLE_PASS_CERT', APPLE_PASS_CERT), textIn('APPLE_WWDR_CERT', APPLE_WWDR_CERT)]
-  const key_file = textIn('APPLE_PASS_KEY', APPLE_PASS_KEY)
-  const certificate = read('APPLE_PASS_CERT', 'a certificate', () => new X509Certificate(cert))
+  const { cert, certificate, secret } = pairOf(['APPLE_PASS_CERT', APPLE_PASS_CERT], ['APPLE_PASS_KEY', APPLE_PASS_KEY])
+  const wwdr = textIn('APPLE_WWDR_CERT', APPLE_WWDR_CERT)
   const issuer = read('APPLE_WWDR_CERT', 'a certificate', () => new X509Certificate(wwdr))
-  const secret = read('APPLE_PASS_KEY', 'a key', () => createPrivateKey(key_file))
-  if (!certificate.checkPrivateKey(secret)) throw new ConfigError('APPLE_PASS_KEY is not the key of APPLE_PASS_CERT')
   if (!certificate.checkIssued(issuer))
     throw new ConfigError('APPLE_WWDR_CERT is not what APPLE_PASS_CERT was signed by')
   const [, pass_type] = PASS_TYPE.exec(certificate.subject) ?? []

@@ -19,13 +19,8 @@ export function PayButton({ checkout }: { checkout: Checkout }) {
   const { page, purchase, blocked, waiting, vouchers, lines } = checkout
   const { total, processing } = purchase
   const turns = vouchers.part?.payText(total, lines)
-  const label = processing
-    ? t('checkout.paying')
-    : turns
-      ? turns
-      : total === 0 && !blocked
-        ? t('checkout.get')
-        : t('checkout.pay', { amount: formatMoney(total, locale) })
+  const pays = total === 0 && !blocked ? t('checkout.get') : t('checkout.pay', { amount: formatMoney(total, locale) })
+  const label = processing ? t('checkout.paying') : (turns ?? pays)
   return (
     <>
       {page.is_test && (
