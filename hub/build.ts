@@ -277,6 +277,7 @@ function openShop(
   const conflicts = new Conflicts(pool)
   const refusals = new Refusals({ conflicts, log })
   const transactions = new Transactions(pool)
+  running.onStop(() => transactions.close())
   const settlement = new Settlement({ lanes, bills, provider, second, transactions, conflicts, refusals, log })
   const refunds = new Refunds({ pool, lanes, lines, seats, reach, provider, second, refusals, log })
   running.onStop(() => refunds.close())

@@ -108,12 +108,19 @@ export class Sessions {
 
   /** The session of a cookie, used now; null when it is unknown here, another exhibitor's, or over. */
   async find(exhibitor_id: number, id: string): Promise<Session | null> {
-    if (!ID.test(id) || !this.#isSealed(exhibitor_id, id)) return null
+    if (!ID.test(id)) return null
+    const kept = this.#kept.get(digest(id))
+    if (kept) return kept.exhibitor_id === exhibitor_id ? this.#used(kept) : null
+    if (!this.#isSealed(exhibitor_id, id)) return null
     const session = sessionOf(id)
+    if (this.#now() - session.created < IDLE_MS) return session
+    const read = await this.#read(exhibitor_id, session)
+    return read && this.#used(read)
+  }
+
+  /** The session, which lives with this use; null when it is over. */
+  #used(kept: Kept): Session | null {
     const now = this.#now()
-    const isNew = now - session.created < IDLE_MS
-    const kept = this.#kept.get(session.hash) ?? (isNew ? null : await this.#read(exhibitor_id, session))
-    if (!kept) return isNew ? session : null
     if (isOver(kept, now)) return null
     kept.touched = now
     if (now - kept.written >= TOUCH_AFTER_MS) this.#write(kept)

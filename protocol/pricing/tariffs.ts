@@ -71,10 +71,14 @@ export function rateRefusal(schedule: Priced, rate: PriceRate, moment: RateMomen
   if (rate.deleted_at !== null || rate.price_group_id !== schedule.price_group_id) return 'other_price_group'
   if (!rate.used_in.includes(moment.channel) || !isVisible(rate, SURFACE[moment.channel])) return 'not_in_channel'
   if ((rate.usable.weekdays & (1 << (weekday(schedule.business_date) - 1))) === 0) return 'weekday'
-  if (!isWithin(wallClock(schedule.start, moment.time_zone).time, rate, moment)) return 'start'
+  if (hasTimes(rate) && !isWithin(wallClock(schedule.start, moment.time_zone).time, rate, moment)) return 'start'
   if (!rate.usable.one_day_ahead) return null
   const today = businessDate(moment.now, moment.time_zone, moment.midnight_offset)
   return today >= schedule.business_date ? 'one_day_ahead' : null
+}
+
+function hasTimes({ usable }: PriceRate): boolean {
+  return usable.starts_from !== null || usable.starts_until !== null
 }
 
 function isWithin(time: string, { usable }: PriceRate, { midnight_offset }: RateMoment): boolean {
