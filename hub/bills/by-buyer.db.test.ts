@@ -13,7 +13,6 @@ import { type FreshDatabase, freshDatabase } from '../../tests/constellation/dat
 import { type Ids, SAMPLES } from '../../tests/contract/samples.ts'
 import { bear, type Sold, sell } from '../../tests/contract/sold.ts'
 import { readCalendar } from '../../tests/read-calendar.ts'
-import { renderLetter } from '../../web/mail/server.tsx'
 import { withExhibitor } from '../db/connect.ts'
 import { addExhibitor, Browser, startTestHub, type TestHub } from '../http/testing/hub.ts'
 import { Sealed } from '../kit/sealed.ts'
@@ -21,6 +20,7 @@ import { auditLedger } from '../ledger/audit.ts'
 import { Letters } from '../mailer/letters.ts'
 import { openSandbox, type Sandbox } from '../payments/testing/sandbox.ts'
 import {
+  buyerLettersOf,
   LETTERS_KEY,
   portalOf,
   refundsAt,
@@ -32,7 +32,7 @@ import {
 import { makeSamples } from '../portal/testing/sample-house.ts'
 import { seatsOf } from '../portal/testing/seats.ts'
 import { insertSchedules } from '../schedules/store.ts'
-import { BuyerLetters } from './buyer-letters.ts'
+import type { BuyerLetters } from './buyer-letters.ts'
 import { buyerRoutes } from './buyer-routes.ts'
 import { ByBuyer } from './by-buyer.ts'
 
@@ -84,7 +84,7 @@ beforeAll(async () => {
       second,
       log,
     })
-    buyer_letters = new BuyerLetters({ pool, catalogue, letters, render: renderLetter, log })
+    buyer_letters = buyerLettersOf(parts, letters)
     const { calls } = portalOf(KINDS, undefined, shop.client)(parts)
     return { calls: [...calls, (app) => buyerRoutes(app, { by_buyer })] }
   })
@@ -369,16 +369,13 @@ test('F-144 L8 a change that a crash left half done comes to its end by the roun
   const sold = await bought(1)
   const { second } = seatsOf(hub)
   const crash = new Error('the disk is gone')
-  const broken = new ByBuyer({
-    ...{ pool: hub.pool, catalogue: hub.catalogue, lanes: hub.lanes, lines: hub.links, log: hub.log },
-    ...{ seats: seatsOf(hub).seats, refunds: refundsAt(hub, shop.client) },
-    second: {
-      hasRoom: () => true,
-      record: () => {
-        throw crash
-      },
-    },
-  })
+  const { pool, catalogue, lanes, links: lines, log } = hub
+  const record = () => {
+    throw crash
+  }
+  const gone = { hasRoom: () => true, record }
+  const refunds = refundsAt(hub, shop.client)
+  const broken = new ByBuyer({ pool, catalogue, lanes, lines, seats: seatsOf(hub).seats, refunds, second: gone, log })
   const { screen_row, screen_col } = seatOfSlot(HALL, 46)!
   const wanted = { id: randomUUID(), ticket: codeOf(sold), seat: { screen_row, screen_col }, seen: await seen() }
   expect(await broken.changeSeat(1, sold.bill_id, wanted)).toMatchObject({ ok: true })

@@ -8,12 +8,12 @@ export const tickets = {
     button: 'Ouvrir mes billets',
   },
   order_cancelled: {
-    subject: '{{movie}} : vos billets sont annulés, {{house}}',
+    subject: '{{movie}} : vos billets sont annulés, {{house}}',
     title: 'Vos billets sont annulés',
     text_one:
-      'Vous avez annulé la commande {{number}} : {{movie}}, {{day}} à {{time}} au {{cinema}}, {{count}} billet. Il n’est plus valable.',
+      'Vous avez annulé la commande {{number}} : {{movie}}, {{day}} à {{time}} au {{cinema}}, {{count}} billet. Il n’est plus valable.',
     text_other:
-      'Vous avez annulé la commande {{number}} : {{movie}}, {{day}} à {{time}} au {{cinema}}, {{count}} billets. Ils ne sont plus valables.',
+      'Vous avez annulé la commande {{number}} : {{movie}}, {{day}} à {{time}} au {{cinema}}, {{count}} billets. Ils ne sont plus valables.',
     online:
       '{{amount}} vous sont remboursés par le moyen de paiement utilisé. Selon votre banque, cela prend quelques jours.',
     voucher: '{{amount}} retournent sur votre bon.',
