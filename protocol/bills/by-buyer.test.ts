@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { LineRow } from '../ledger/rows.ts'
 import { ticketLine } from '../ledger/testing/ledgers.ts'
 import { oneRow } from '../seats/testing/plans.ts'
-import { type BuyerFacts, backOfLines, buyerUntil, picksSeats, ticketsOfBuyer, whyNotThere } from './by-buyer.ts'
+import { type BuyerFacts, backOfLines, buyerUntil, picksSeats, ticketsOfBuyer } from './by-buyer.ts'
+import { whyNotThere } from './like-seat.ts'
 
 const START = '2026-11-28T20:00:00.000Z'
 const HOUSE = {

@@ -3,7 +3,7 @@ import type { Screen } from '../catalogue/screen.ts'
 import { type BillRow, isPaidBackByHub, type LineRow, type PaymentRow } from '../ledger/rows.ts'
 import { type Answer, ok, refuse } from '../result.ts'
 import type { Schedule } from '../schedules/schedule.ts'
-import type { Arrangement, Seat } from '../seats/arrangement.ts'
+import type { Arrangement } from '../seats/arrangement.ts'
 import { addMinutes } from '../time/business-day.ts'
 
 /**
@@ -104,17 +104,3 @@ export function picksSeats(
 
 /** So often the seat of a ticket is changed, by whomever; then only the box office does. */
 export const CHANGES_MAX = 10
-
-/**
- * Why a ticket does not go from one seat to another: no money moves, so both are of one class, and a place
- * beside a wheelchair is changed for another such place.
- */
-export function whyNotThere(
-  from: Seat | undefined,
-  to: Seat | undefined,
-): 'seat_unknown' | 'buyer_same_seat' | 'buyer_other_class' | null {
-  if (!to || !from) return 'seat_unknown'
-  if (to.slot === from.slot) return 'buyer_same_seat'
-  const isAlike = to.class === from.class && (to.companion_of === null) === (from.companion_of === null)
-  return isAlike ? null : 'buyer_other_class'
-}
