@@ -17,8 +17,9 @@ export const STATUS_POLL_MS = 3000
 
 /**
  * A bill that follows its payment: by live event, and while it is paying, or nothing comes live, by asking
- * every 10 s (F-135); so too while its money is on its way back to who cancelled it (F-144). Also after a payment that ended otherwise money may still come, be given back, or the seats be lost: that is
- * followed live until nothing can follow (F-141).
+ * every 10 s (F-135); so too while its money is on its way back to who cancelled it (F-144). Also after a
+ * payment that ended otherwise money may still come, be given back, or the seats be lost: that is followed
+ * live until nothing can follow (F-141).
  */
 export function useBill(first: BillResult): { bill: BillResult; reload: () => Promise<void> } {
   const call = useCall()
