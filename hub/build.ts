@@ -11,6 +11,8 @@ import { SecondFactors } from './access/second-factors.ts'
 import { Sessions } from './access/sessions.ts'
 import { StaffDoors } from './access/staff-access.ts'
 import { AudienceLetters } from './bills/audience-letters.ts'
+import { BuyerLetters } from './bills/buyer-letters.ts'
+import { ByBuyer } from './bills/by-buyer.ts'
 import { Cancellations } from './bills/cancellations.ts'
 import { MoveLetters } from './bills/move-letters.ts'
 import { Moves } from './bills/moves.ts'
@@ -281,6 +283,7 @@ function openShop(
   const settlement = new Settlement({ lanes, bills, provider, second, transactions, conflicts, refusals, log })
   const refunds = new Refunds({ pool, lanes, lines, seats, reach, provider, second, refusals, log })
   running.onStop(() => refunds.close())
+  const by_buyer = new ByBuyer({ pool, catalogue, lanes, lines, seats, refunds, second, log })
   const render = builtLetters(dist)
   const sender = async (id: number) => (await catalogue.of(id)).exhibitor.get(id)!
   const exhibitors = () => catalogue.exhibitors()
@@ -309,6 +312,8 @@ function openShop(
     log,
   })
   running.onStop(() => audience_letters.close())
+  const buyer_letters = new BuyerLetters({ pool, catalogue, letters, render, log })
+  running.onStop(() => buyer_letters.close())
   const orders = new Orders({ pool, bills, provider })
   const uses = new VoucherUses({ pool, codes, lines, reach })
   const purchases = new Purchases({ lanes, seats, uses, crowd, bills, settlement, orders })
@@ -325,6 +330,8 @@ function openShop(
     bills,
     settlement,
     refunds,
+    by_buyer,
+    buyer_letters,
     cancellations,
     audience_letters,
     purchases,

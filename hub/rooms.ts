@@ -10,6 +10,9 @@ import type { SecondFactors } from './access/second-factors.ts'
 import type { Sessions } from './access/sessions.ts'
 import type { StaffDoors } from './access/staff-access.ts'
 import type { AudienceLetters } from './bills/audience-letters.ts'
+import type { BuyerLetters } from './bills/buyer-letters.ts'
+import { buyerRoutes } from './bills/buyer-routes.ts'
+import type { ByBuyer } from './bills/by-buyer.ts'
 import type { Cancellations } from './bills/cancellations.ts'
 import type { Moves } from './bills/moves.ts'
 import { orderChanged } from './bills/order-changed.ts'
@@ -222,6 +225,9 @@ export interface Hub {
   bills: Bills
   settlement: Settlement
   refunds: Refunds
+  /** What buyers do alone. */
+  by_buyer: ByBuyer
+  buyer_letters: BuyerLetters
   cancellations: Cancellations
   audience_letters: AudienceLetters
   purchases: Purchases
@@ -365,11 +371,14 @@ function billsRoom(hub: Hub): Room {
     calls: (app) => {
       billRoutes(app, { ...hub, public_url })
       ticketFileRoutes(app, hub)
+      buyerRoutes(app, hub)
     },
     rounds: [
       { name: 'carts', wait_ms: SWEEP_MS, round: () => hub.sweeper.carts() },
       { name: 'payments', wait_ms: SWEEP_MS, round: () => hub.sweeper.payments() },
       { name: 'refunds', wait_ms: SWEEP_MS, round: () => hub.refunds.round() },
+      { name: 'seats that buyers change', wait_ms: SWEEP_MS, round: () => hub.by_buyer.round() },
+      { name: 'letters of buyers who cancel', wait_ms: MAIL_MS, round: () => hub.buyer_letters.round() },
       { name: 'ticket letters', wait_ms: SWEEP_MS, round: () => hub.ticket_letters.round() },
       { name: 'voucher letters', wait_ms: MAIL_MS, round: () => hub.voucher_letters.round() },
       { name: 'late ticket letters', wait_ms: FORGET_MS, round: () => hub.ticket_letters.all() },

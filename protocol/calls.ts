@@ -4,6 +4,7 @@ import * as passkeys from './access/passkeys.ts'
 import * as reset from './access/reset.ts'
 import * as secondFactor from './access/second-factor.ts'
 import * as staffAccess from './access/staff-access.ts'
+import * as buyer from './bills/buyer-calls.ts'
 import * as bills from './bills/calls.ts'
 import * as refund from './bills/refund.ts'
 import * as send from './bills/send.ts'
@@ -80,6 +81,7 @@ export const HUB_CALLS: readonly Call[] = callsIn(
   installation,
   houses,
   bills,
+  buyer,
   ticketFiles,
   refund,
   send,

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { backOfLines, buyerUntil, picksSeats, ticketsOfBuyer } from '#protocol/bills/by-buyer.ts'
 import type { BillResult, ProcessingData, WirePayment, WireTicket } from '#protocol/bills/calls.ts'
 import { billCalendar, billDownload, billPassbook, googleWallet } from '#protocol/bills/ticket-files.ts'
 import type { WireSoldVoucher } from '#protocol/bills/voucher-item.ts'
@@ -24,13 +25,24 @@ export const HUB_KEY_ID = 1
 
 /** A bill as it stands on disk, with everything that a page shows of it. */
 export interface WholeBill {
-  bill: BillRow & { cinema_id: number }
+  /** `is_cancelled_by_buyer`: its buyer cancelled what lived of it. */
+  bill: BillRow & { cinema_id: number; is_cancelled_by_buyer: boolean }
   lines: LineRow[]
   payments: PaymentRow[]
   tickets: TicketRow[]
   /** What its lines sell. */
   vouchers: VoucherRow[]
 }
+
+const BILL = `
+select bills.*, exists (select from bill_refunds note join questions on questions.id = note.id::text
+  where note.bill_id = bills.id and note.employee_id is null) as is_cancelled_by_buyer
+from bills where id = $1`
+
+const LINES = `
+select bill_lines.*, coalesce((select json_agg(json_build_object('payment_id', payment_id, 'cents', cents, 'back_cents', back_cents))
+  from allocations where line_id = bill_lines.id and cents > 0), '[]') as allocations
+from bill_lines where bill_id = $1 order by slot, id`
 
 /**
  * Reads a bill by its id, or by the id of one of its payments; null when this exhibitor has none. Committed
@@ -44,10 +56,10 @@ export async function readBill(
   return withExhibitor(pool, exhibitor_id, async (client) => {
     const id = 'bill' in by ? by.bill : await billOfPayment(client, by.payment)
     if (id === undefined) return null
-    const bills = await client.query<BillRow & { cinema_id: number }>('select * from bills where id = $1', [id])
+    const bills = await client.query<WholeBill['bill']>(BILL, [id])
     const bill = bills.rows[0]
     if (!bill) return null
-    const lines = await client.query<LineRow>(`select * from bill_lines where bill_id = $1 order by slot, id`, [id])
+    const lines = await client.query<LineRow>(LINES, [id])
     const payments = await client.query<PaymentRow>('select * from payments where bill_id = $1', [id])
     const tickets = await client.query<TicketRow>('select * from tickets where bill_id = $1', [id])
     const sold = lines.rows.flatMap(({ kind, voucher_id }) => (kind === 'voucher' ? (voucher_id ?? []) : []))
@@ -196,6 +208,27 @@ export function billResultOf(whole: WholeBill, { catalogue, signer, locale, code
     download,
     passbook,
     voucher: voucher && { ...voucher, page_title: pageTitle(whole, catalogue, locale), code },
+    by_buyer: byBuyer(whole, catalogue),
+  }
+}
+
+/** What its buyer may do with its tickets now (F-144). */
+function byBuyer(whole: WholeBill, catalogue: Catalogue): BillResult['by_buyer'] {
+  const { bill, lines, payments } = whole
+  const house = [...catalogue.exhibitor.values()][0]!
+  const schedules = schedulesOf(whole).flatMap((id) => catalogue.schedule.get(id) ?? [])
+  const facts = { house, bill, lines, payments, schedules, now: new Date().toISOString() }
+  const [cancelled, moved] = [ticketsOfBuyer('cancel', facts), ticketsOfBuyer('reseat', facts)]
+  const [schedule] = schedules
+  const screen = schedule && catalogue.screen.get(schedule.screen_id)
+  const changes_seats = moved.ok && screen !== undefined && picksSeats(schedule!, screen)
+  const time_zone = catalogue.cinema.get(bill.cinema_id)?.time_zone ?? 'UTC'
+  return {
+    until: (cancelled.ok || changes_seats) && schedule ? wallClock(buyerUntil(house, schedule), time_zone) : null,
+    cancel: cancelled.ok ? { tickets: cancelled.value.length, ...backOfLines(cancelled.value, payments) } : null,
+    changes_seats,
+    is_going: bill.is_cancelled_by_buyer && lines.some(({ state }) => state === 'changing'),
+    is_cancelled: bill.is_cancelled_by_buyer,
   }
 }
 

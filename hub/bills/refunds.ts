@@ -29,11 +29,14 @@ import type { VoucherReach } from '../vouchers/reach.ts'
 import type { Refusals } from './refusals.ts'
 import type { BillPlace } from './store.ts'
 
-/** What a person gives back of one bill, and why; the id is drawn by whoever asks. */
+/**
+ * What a person gives back of one bill, and why; the id is drawn by whoever asks. `employee_id` null = its
+ * buyer, who says no reason.
+ */
 interface Command {
   id: string
   reason: string
-  employee_id: number
+  employee_id: number | null
 }
 
 /** Lines that end with all that was paid for them. */
@@ -261,7 +264,7 @@ export class Refunds {
 /** What is decided in the step of a refund. */
 type Decide = (
   ledger: Ledger,
-  asker: { question_id: string; device_id: null; employee_id: number; at: string },
+  asker: { question_id: string; device_id: null; employee_id: number | null; at: string },
 ) => ReturnType<typeof decideRefund> | ReturnType<typeof decideReduction>
 
 /** A command with the words of its note and what decides it. */

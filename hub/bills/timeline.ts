@@ -20,7 +20,16 @@ function sum(cents: readonly number[]): number {
 
 function changeSaid({ question_id, what, ended, sold, device_id, at }: EntryOf<'changed'>): Said {
   const count = what === 'reseat' ? sold.length : ended.length
-  return { question_id, what, count, cents: sum(ended.map((line) => line.total_cents)), device_id, at }
+  // at the hub only its buyer changes a seat; a schedule that moves is no change of a bill
+  const is_of_buyer = what === 'reseat' && device_id === null
+  return {
+    question_id,
+    what: is_of_buyer ? 'buyer_reseat' : what,
+    count,
+    cents: sum(ended.map((line) => line.total_cents)),
+    device_id,
+    at,
+  }
 }
 
 /** Every kind that a timeline says; what is not here is about seats and homes, not about the bill. */
@@ -100,12 +109,12 @@ async function devicesIn(client: PoolClient, bill_id: string, ids: readonly stri
   return new Map([...unknown, ...rows.map(({ uid, name }) => [uid, name] as const)])
 }
 
-/** A refund of the portal: who, why, and whether it is still on its way. */
+/** A refund of the portal, or of a buyer (nobody's): who, why, and whether it is still on its way. */
 interface RefundNote {
   id: string
   at: string
   reason: string
-  employee_id: number
+  employee_id: number | null
   count: number
   is_open: boolean
 }
@@ -114,7 +123,7 @@ const REFUND_NOTES = `
 select n.id::text, n.at, n.reason, n.employee_id, cardinality(n.lines) as count, q.state = 'open' as is_open
 from bill_refunds n join questions q on q.id = n.id::text where n.bill_id = $1 order by n.at, n.id`
 
-/** The refunds of the portal that began, each beside what the journal says of it. */
+/** The refunds that the hub began, each beside what the journal says of it. */
 function withRefunds(
   said: readonly (Said & { at: string })[],
   notes: readonly RefundNote[],
@@ -122,10 +131,18 @@ function withRefunds(
   const why = new Map(notes.map((note) => [note.id, note]))
   const done = said.map((one) => {
     const note = why.get(one.question_id ?? '')
-    return note ? { ...one, employee_id: note.employee_id, reason: note.reason } : one
+    if (note === undefined) return one
+    return note.employee_id === null
+      ? { ...one, what: 'buyer_cancelled' as const }
+      : { ...one, employee_id: note.employee_id, reason: note.reason }
   })
-  const begun = notes.filter(({ is_open }) => is_open)
-  return [...done, ...begun.map(({ id: _, is_open: __, ...note }) => ({ ...note, what: 'refund_begun' as const }))]
+  const begun = notes.flatMap(({ id: _, is_open, ...note }) => {
+    if (!is_open) return []
+    return note.employee_id === null
+      ? { at: note.at, count: note.count, what: 'buyer_cancelled' as const }
+      : { ...note, what: 'refund_begun' as const }
+  })
+  return [...done, ...begun]
 }
 
 /** What became of a letter; one that is forgotten was sent, or nobody asks any more. */

@@ -28,6 +28,8 @@ export const EXHIBITOR: Shape<typeof exhibitor> = {
     },
     midnight_offset: 300,
     newsletter_signup_at_checkout: true,
+    buyers_cancel: true,
+    buyers_change_seats: true,
   },
   settings: {},
   website_config: WEBSITE,

@@ -101,6 +101,8 @@ function keepContracts(app: HubApp, { sessions, limit }: Front): void {
     .limits('school_request', limited(limit, 'school_request'))
     .limits('ticket_file', limited(limit, 'ticket_file'))
     .limits('resend', limited(limit, 'resend'))
+    .limits('buyer_change', limited(limit, 'buyer_change'))
+    .limits('bill_seats', limited(limit, 'bill_seats'))
 }
 
 /** Who asks, under which number in the log, and how long it took. */

@@ -94,6 +94,8 @@ const TIMES = {
   school_request: () => LIMITS.school_request.times,
   ticket_file: () => LIMITS.ticket_file.times,
   resend: () => LIMITS.resend.times,
+  buyer_change: () => LIMITS.buyer_change.times,
+  bill_seats: () => LIMITS.bill_seats.times,
 } as const
 export type Limited = keyof typeof TIMES
 

@@ -261,12 +261,25 @@ export const WireTicket = z.object({
 export type WireTicket = z.output<typeof WireTicket>
 
 /**
+ * What the buyer may do alone, until `until` on the clock of the cinema: cancel `tickets`, for which this
+ * comes back; change seats. null = not offered now. `is_going`: tickets are being cancelled, and the money is
+ * not back; `is_cancelled`: the buyer cancelled it.
+ */
+const ByBuyer = z.object({
+  until: z.object({ date: LocalDate, time: LocalTime }).nullable(),
+  cancel: z.object({ tickets: Count, online_cents: Amount, voucher_cents: Amount, turns: Count }).nullable(),
+  changes_seats: z.boolean(),
+  is_going: z.boolean(),
+  is_cancelled: z.boolean(),
+})
+
+/**
  * A bill as its own visitor sees it: no name, no address of anybody (F-143). `total_price` is what it costs
  * in all; `reference` is the short number for people; `schedule_id` is where to start over; `held_until` says
  * how long its seats stay this visitor's after a failed payment. Tickets only when settled. `voucher` is what
  * it sells, with the title of its page; its `code` only while it is settled, for whoever paid (F-138).
  * `calendar`, `download` and `passbook` are addresses of files with its valid tickets (ticket-files.ts); null
- * while there is none.
+ * while there is none. `by_buyer` says what its buyer may do alone now (by-buyer.ts).
  */
 export const BillResult = z.object({
   uuid: z.uuid(),
@@ -281,6 +294,7 @@ export const BillResult = z.object({
   download: Address.nullable(),
   passbook: Address.nullable(),
   voucher: WireSoldVoucher.extend({ page_title: Text(120), code: Text(60).nullable() }).nullable(),
+  by_buyer: ByBuyer,
 })
 export type BillResult = z.output<typeof BillResult>
 

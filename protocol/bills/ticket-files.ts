@@ -20,7 +20,7 @@ const OF_BILL = {
 } as const
 
 /** A code for people (`humanCode`), without its spaces. */
-const TicketParam = z.string().regex(new RegExp(`^[${CODE_ALPHABET}]{12}$`))
+export const TicketParam = z.string().regex(new RegExp(`^[${CODE_ALPHABET}]{12}$`))
 
 /** The screenings for a calendar (F-144); 404 where no ticket is valid, or its schedule is cancelled. */
 export const billCalendar = defineCall({

@@ -95,6 +95,8 @@ export const BILL_EVENTS = [
   'reduction',
   'exchange',
   'reseat',
+  'buyer_cancelled',
+  'buyer_reseat',
   'reserved',
   'released',
   'overdue',

@@ -3,6 +3,7 @@ import { LOCALES } from '../i18n/locales.ts'
 import { defineResource, MODULES, type Row } from '../kit/resource.ts'
 import { Email } from '../kit/shapes.ts'
 import { Name, Text } from '../kit/text.ts'
+import { HANDOVER_BEFORE_START_MS } from '../ledger/placement.ts'
 import { REUSE_MINUTES } from '../vouchers/redeem.ts'
 import { PaperTemplate } from './paper-template.ts'
 import { WebDevice } from './web-device.ts'
@@ -46,6 +47,10 @@ const PublicConfig = z.object({
   show_dimension: z.boolean().default(false),
   /** The checkout offers the newsletter. @source F-076 */
   newsletter_signup_at_checkout: z.boolean().default(false),
+  /** Buyers cancel what they bought by themselves. @source F-144 */
+  buyers_cancel: z.boolean().default(false),
+  /** Buyers change their seats by themselves. @source F-144 */
+  buyers_change_seats: z.boolean().default(false),
   /** Pages of the site follow seats and prices live; otherwise they ask now and then. */
   broadcasting: z.boolean().default(true),
   /**
@@ -84,6 +89,15 @@ const Settings = z.object({
   auto_lock_minutes: z.int().min(0).max(1440).default(5),
   /** A voucher is not used again within so many minutes. @source operations spec, section 5; F-110, F-307 */
   voucher_reuse_minutes: z.int().min(0).max(1440).default(REUSE_MINUTES),
+  /**
+   * Until so many minutes before the start buyers cancel and change seats by themselves; not longer than the
+   * seats are the shop's. @source F-144; docs/ledger.md, Placement
+   */
+  buyer_until_minutes: z
+    .int()
+    .min(HANDOVER_BEFORE_START_MS / 60_000)
+    .max(43_200)
+    .default(120),
   reservation_expiry_minutes: z.int().min(0).max(1440).default(30),
   admission_opens_minutes: z.int().min(0).max(1440).default(60),
   /** The day on which the house begins its week of programme, 1 = Monday … 7 = Sunday. @source F-196 */

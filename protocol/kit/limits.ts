@@ -30,6 +30,9 @@ export const LIMITS = {
   ticket_file: { per: 'address', counts: 'calls', times: 20, within_s: 60 },
   /** Letters with tickets that a visitor wants once more; each purchase has a limit of its own. */
   resend: { per: 'address', counts: 'calls', times: 5, within_s: 60 },
+  /** Tickets that their buyer cancels or moves to another seat, and the plans that are shown for it. */
+  buyer_change: { per: 'address', counts: 'calls', times: 10, within_s: 60 },
+  bill_seats: { per: 'address', counts: 'calls', times: 30, within_s: 60 },
   /** Wrong credentials and tokens of edges. */
   credential: { per: 'address', counts: 'failures', times: 20, within_s: 60 },
   /** Boxes that wait to become the edge of a cinema. */

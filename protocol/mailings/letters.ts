@@ -76,6 +76,18 @@ export type Letter =
       reason: string
       money: 'on_its_way' | 'at_counter' | 'stays'
     }
+  /** To a buyer who cancelled a purchase: what comes back, by the way it was paid and to vouchers. */
+  | {
+      kind: 'order_cancelled'
+      name: string
+      number: string
+      movie: string
+      cinema: string
+      start: string
+      time_zone: string
+      tickets: number
+      back: { online_cents: number; voucher_cents: number; turns: number }
+    }
   /**
    * To a buyer, or to whom seats are reserved: the schedule is in another screen, and where one sits there.
    * `document`: the tickets of now; null = they are reserved. A seat that is null has no number.

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as buyer from '../bills/buyer-calls.ts'
 import * as bills from '../bills/calls.ts'
 import * as files from '../bills/ticket-files.ts'
 import * as captcha from '../content/captcha.ts'
@@ -7,6 +8,7 @@ import * as newsletter from '../content/newsletter.ts'
 import type { Call } from '../kit/call.ts'
 import * as schedules from '../schedules/calls.ts'
 import * as shop from '../vouchers/shop-calls.ts'
+import * as bareBuyer from './bare-buyer-calls.ts'
 import * as bare from './bare-calls.ts'
 import * as bareSchool from './bare-school-call.ts'
 import * as site from './calls.ts'
@@ -14,6 +16,7 @@ import * as schools from './school-calls.ts'
 
 const contracts: Readonly<Record<string, unknown>> = {
   ...bills,
+  ...buyer,
   ...captcha,
   ...contact,
   ...files,
@@ -24,7 +27,7 @@ const contracts: Readonly<Record<string, unknown>> = {
   ...site,
 }
 
-test.each(Object.entries({ ...bare, ...bareSchool }))(
+test.each(Object.entries({ ...bare, ...bareBuyer, ...bareSchool }))(
   'the bare call %s is its contract without shapes',
   (name, call) => {
     const { method, path, whole } = contracts[name] as Call

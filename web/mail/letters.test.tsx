@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LOCALES } from '#protocol/i18n/locales.ts'
+import { sayMail } from '#protocol/i18n/mail/say.ts'
 import { lampOf } from '#protocol/mailings/lamp.ts'
 import { Head, type Letter, Occasion, type Sender } from '#protocol/mailings/letters.ts'
 import type { TicketDocument } from '#protocol/mailings/ticket-document.ts'
@@ -83,6 +84,17 @@ const LETTERS: Letter[] = [
     reason: 'The projector is broken.',
     money,
   })),
+  ...[1, 2].map((tickets) => ({
+    kind: 'order_cancelled' as const,
+    name: 'Jana B.',
+    number: '26-1000310',
+    movie: 'Flow <2>',
+    cinema: 'Kronen Kino',
+    start: '2026-11-28T20:00:00.000Z',
+    time_zone: 'Europe/Berlin',
+    tickets,
+    back: { online_cents: 1_234, voucher_cents: 567, turns: tickets - 1 },
+  })),
   {
     kind: 'schedule_moved',
     name: 'Jana B.',
@@ -142,6 +154,10 @@ describe('a letter', () => {
           expect(text).toContain(words)
       if ('seats' in letter)
         for (const words of ['Screen 1', 'Screen 2', 'H 10', 'C 4', 'C 5']) expect(text).toContain(words)
+      if ('back' in letter) {
+        for (const words of ['26-1000310', '12', '34', '5', '67', letter.cinema]) expect(text).toContain(words)
+        expect(text.includes(sayMail(locale)('order_cancelled.turns', { count: 1 }))).toBe(letter.back.turns === 1)
+      }
       if ('reason' in letter) expect(text).toContain(letter.reason)
       if ('voucher' in letter) expect(text.includes('ABCD-EFGH')).toBe(letter.voucher !== null)
       if ('message' in letter) for (const line of letter.message.split('\n')) expect(text).toContain(line)

@@ -10,6 +10,7 @@ import { ContactMessage } from './ContactMessage.tsx'
 import { FactorRemoved } from './FactorRemoved.tsx'
 import { Invitation } from './Invitation.tsx'
 import { NewsletterConfirm } from './NewsletterConfirm.tsx'
+import { OrderCancelled } from './OrderCancelled.tsx'
 import { PasswordReset } from './PasswordReset.tsx'
 import { ScheduleCancelled } from './ScheduleCancelled.tsx'
 import { ScheduleMessage } from './ScheduleMessage.tsx'
@@ -46,6 +47,7 @@ function inOneLine(subject: string): string {
 /** What the subject of a letter names beside the house. */
 function aboutOf(letter: Letter): Record<string, string> {
   if (letter.kind === 'schedule_message' || letter.kind === 'schedule_moved') return { movie: shortened(letter.movie) }
+  if (letter.kind === 'order_cancelled') return { movie: shortened(letter.movie) }
   if (letter.kind === 'school_request') return { movie: shortened(letter.movie) }
   if (letter.kind === 'voucher' || letter.kind === 'voucher_bought') return { title: shortened(letter.title) }
   if (letter.kind === 'contact_message') return { name: shortened(letter.name) }
@@ -77,6 +79,8 @@ function drawn(letter: Letter, sender: Sender): ReactElement {
       return <CaretakersChanged letter={letter} sender={sender} />
     case 'schedule_cancelled':
       return <ScheduleCancelled letter={letter} sender={sender} />
+    case 'order_cancelled':
+      return <OrderCancelled letter={letter} sender={sender} />
     case 'schedule_moved':
       return <ScheduleMoved letter={letter} sender={sender} />
     case 'schedule_message':

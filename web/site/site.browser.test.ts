@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { LOCALES } from '#protocol/i18n/locales.ts'
 import { en } from '#protocol/i18n/site/en.ts'
+import { oneRow } from '#protocol/seats/testing/plans.ts'
 import { barriers } from '../../tests/axe.ts'
 import { openChromium } from '../../tests/chromium.ts'
 import { misfits } from '../../tests/fits.ts'
@@ -853,6 +854,82 @@ test('F-144 one press has the letter sent once more, with the same id where the 
   const asked = shop.asked('POST', /letter$/)
   expect(asked.map(({ path }) => path)).toEqual(Array(3).fill(`/api/bill/${sample.BILL}/letter`))
   expect(new Set(asked.map(({ body }) => (body as { id: string }).id)).size).toBe(1)
+})
+
+const BUYER = {
+  until: { date: '2026-12-09', time: '18:45' },
+  cancel: { tickets: 2, online_cents: 2_500, voucher_cents: 0, turns: 1 },
+  changes_seats: true,
+}
+
+test('F-144 a buyer cancels after having read what comes back; a refusal is said, and the page shows how it stands', async () => {
+  shop.status = 'settled'
+  shop.by_buyer = BUYER
+  const page = await open(`/en/bill/${sample.BILL}`)
+  await page.getByRole('button', { name: en.result.cancel }).click()
+  const dialog = page.getByRole('dialog', { name: en.buyer.cancel })
+  for (const words of ['Your 2 tickets', '25.00 go back', '1 visit goes back', '18:45'])
+    await seen(dialog.getByText(words)).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await seen(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: en.result.cancel }).click()
+  const yes = dialog.getByRole('button', { name: en.buyer.yes })
+  shop.answerNext(/cancel$/, 503)
+  await yes.click()
+  await seen(dialog.getByRole('alert')).toHaveText(en.buyer.failed)
+  shop.answerNext(/cancel$/, 422, { message: 'No.', errors: { general: ['The show has begun.'] } })
+  await yes.click()
+  await seen(dialog.getByRole('alert')).toHaveText('The show has begun.')
+  shop.answerNext(/cancel$/, 200, { data: {} })
+  shop.by_buyer = { is_going: true, is_cancelled: true }
+  await yes.click()
+  await seen(page.getByText(en.result.cancelling)).toBeVisible()
+  await seen(page.getByRole('button', { name: en.result.cancel })).toHaveCount(0)
+  const ids = shop.asked('POST', /cancel$/).map(({ body }) => (body as { id: string }).id)
+  expect([ids[0] === ids[1], ids[1] === ids[2]]).toEqual([true, false])
+  await seen.poll(() => shop.listeners).toBe(1)
+  shop.status = 'refunded'
+  shop.notify('bill', { uuid: sample.BILL, status: 'refunded' })
+  await seen(page.getByRole('heading', { name: en.result.cancelled_by_you })).toBeVisible()
+})
+
+test('F-144 a buyer picks another seat like the own one; one that was taken meanwhile is said, and the seats come anew', async () => {
+  shop.status = 'settled'
+  shop.by_buyer = BUYER
+  const plan = oneRow('A', 8)
+  const arrangement = {
+    ...plan,
+    rows: plan.rows.map((row) => row.map((seat) => (seat.slot === 8 ? { ...seat, class: 'sofa' } : seat))),
+  }
+  const tickets = [1, 2].map((slot) => ({ ticket: `7K4M22Q${slot}AB9C`, slot }))
+  const hall = (states: string[]) => ({
+    data: { seen: { start: '2026-12-09T19:45:00.000Z', screen_id: 3 }, tickets, arrangement, states, class_rate: {} },
+  })
+  const free = Array<string>(5).fill('free')
+  shop.answerNext(/seats$/, 200, hall(['sold', 'sold', ...free, 'free']))
+  const page = await open(`/en/bill/${sample.BILL}`, { viewport: PHONE })
+  await page.getByRole('button', { name: en.result.change_seat }).click()
+  const dialog = page.getByRole('dialog', { name: en.buyer.seat })
+  const seats = dialog.getByRole('group', { name: en.buyer.plan }).getByRole('button')
+  await seen(seats).toHaveCount(5)
+  expect(await barriers(page)).toEqual([])
+  await dialog.getByLabel(en.buyer.ticket).selectOption('Row A, seat 2')
+  await dialog.getByRole('button', { name: 'Row A, seat 5' }).click()
+  shop.answerNext(/seat$/, 422, { message: 'No.', errors: { seat: ['Somebody has it.'] } })
+  shop.answerNext(/seats$/, 200, hall(['sold', 'sold', 'free', 'free', 'sold', 'free', 'free', 'free']))
+  await dialog.getByRole('button', { name: 'Take row A, seat 5' }).click()
+  await seen(dialog.getByRole('alert')).toHaveText('Somebody has it.')
+  await seen(seats).toHaveCount(4)
+  await dialog.getByRole('button', { name: 'Row A, seat 6' }).click()
+  shop.answerNext(/seat$/, 200, { data: {} })
+  await dialog.getByRole('button', { name: 'Take row A, seat 6' }).click()
+  await seen(dialog).toHaveCount(0)
+  const asked = shop.asked('POST', /seat$/).map(({ body }) => body)
+  expect(asked).toMatchObject([
+    { ticket: '7K4M22Q2AB9C', seat: { screen_row: 1, screen_col: 5 } },
+    { ticket: '7K4M22Q2AB9C', seat: { screen_row: 1, screen_col: 6 } },
+  ])
 })
 
 test('F-141 F-298 what becomes of a bill after its time arrives live: late money, and its return', async () => {

@@ -10,6 +10,7 @@ import { Resets } from '../../access/resets.ts'
 import { StaffDoors } from '../../access/staff-access.ts'
 import { accountsOf } from '../../access/testing/accounts.ts'
 import { AudienceLetters } from '../../bills/audience-letters.ts'
+import { BuyerLetters } from '../../bills/buyer-letters.ts'
 import { Cancellations } from '../../bills/cancellations.ts'
 import { MoveLetters } from '../../bills/move-letters.ts'
 import { Moves } from '../../bills/moves.ts'
@@ -132,6 +133,11 @@ export function ticketLettersOf({ pool, catalogue, log }: TestParts, letters: Le
   const contents = new Contents(pool, UNHEARD)
   const parts = { pool, catalogue, contents, letters, render: renderLetter, documents: new Documents(), log }
   return new TicketLetters({ ...parts, signer, origin, nobody: null })
+}
+
+/** The letters of buyers who cancelled, in the queue of a test. */
+export function buyerLettersOf({ pool, catalogue, log }: TestParts, letters: Letters): BuyerLetters {
+  return new BuyerLetters({ pool, catalogue, letters, render: renderLetter, log })
 }
 
 /** The packs of a test's hub; whoever wants cards that are drawn asks for a round. */

@@ -1,6 +1,7 @@
 import type { Translated } from '../texts.ts'
 import { about } from './de/about.ts'
 import { bills } from './de/bills.ts'
+import { buyer } from './de/buyer.ts'
 import { checkout } from './de/checkout.ts'
 import { contact } from './de/contact.ts'
 import { content } from './de/content.ts'
@@ -19,6 +20,7 @@ import type { en } from './en.ts'
 
 export const de: Translated<typeof en> = {
   ...bills,
+  ...buyer,
   ...checkout,
   ...about,
   ...contact,

@@ -1,5 +1,6 @@
 import { about } from './en/about.ts'
 import { bills } from './en/bills.ts'
+import { buyer } from './en/buyer.ts'
 import { checkout } from './en/checkout.ts'
 import { contact } from './en/contact.ts'
 import { content } from './en/content.ts'
@@ -23,6 +24,7 @@ import { vouchers } from './en/vouchers.ts'
 export const en = {
   ...about,
   ...bills,
+  ...buyer,
   ...checkout,
   ...contact,
   ...content,

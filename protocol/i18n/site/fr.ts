@@ -2,6 +2,7 @@ import type { Translated } from '../texts.ts'
 import type { en } from './en.ts'
 import { about } from './fr/about.ts'
 import { bills } from './fr/bills.ts'
+import { buyer } from './fr/buyer.ts'
 import { checkout } from './fr/checkout.ts'
 import { contact } from './fr/contact.ts'
 import { content } from './fr/content.ts'
@@ -19,6 +20,7 @@ import { vouchers } from './fr/vouchers.ts'
 
 export const fr: Translated<typeof en> = {
   ...bills,
+  ...buyer,
   ...checkout,
   ...about,
   ...contact,

@@ -2,6 +2,7 @@ import type { Translated } from '../texts.ts'
 import type { en } from './en.ts'
 import { about } from './nl/about.ts'
 import { bills } from './nl/bills.ts'
+import { buyer } from './nl/buyer.ts'
 import { checkout } from './nl/checkout.ts'
 import { contact } from './nl/contact.ts'
 import { content } from './nl/content.ts'
@@ -19,6 +20,7 @@ import { vouchers } from './nl/vouchers.ts'
 
 export const nl: Translated<typeof en> = {
   ...bills,
+  ...buyer,
   ...checkout,
   ...about,
   ...contact,

@@ -414,6 +414,7 @@ export function result(status: BillResult['status'], tickets: WireTicket[] = [])
     download: tickets.length > 0 ? `/api/bill/${BILL}/download?locale=en` : null,
     passbook: null,
     voucher: null,
+    by_buyer: { until: null, cancel: null, changes_seats: false, is_going: false, is_cancelled: false },
   }
 }
 

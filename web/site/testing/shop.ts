@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { checkout, type WireStatus } from '#protocol/bills/calls.ts'
+import { type BillResult, checkout, type WireStatus } from '#protocol/bills/calls.ts'
 import { type CaptchaShown, Solved } from '#protocol/content/captcha.ts'
 import { newsletterSubscribe } from '#protocol/content/newsletter.ts'
 import { takeHold, type WireSeat } from '#protocol/schedules/calls.ts'
@@ -50,6 +50,8 @@ type Status = (typeof WireStatus)['_zod']['output']
 export class Shop {
   page: CheckoutPage = sample.checkout()
   status: Status = 'paying'
+  /** What the buyer of a bill may do alone. */
+  by_buyer: Partial<BillResult['by_buyer']> = {}
   /** Until when a bill whose payment failed holds its seats. */
   held_until: string | null = null
   /** Live events go to its pages. */
@@ -231,7 +233,8 @@ export class Shop {
 
   #result() {
     const tickets = this.status === 'settled' ? [sample.ticket('1'), sample.ticket('2')] : []
-    return { ...sample.result(this.status, tickets), held_until: this.held_until }
+    const result = sample.result(this.status, tickets)
+    return { ...result, held_until: this.held_until, by_buyer: { ...result.by_buyer, ...this.by_buyer } }
   }
 
   #call(request: IncomingMessage, url: URL, body: unknown, response: ServerResponse): unknown {

@@ -300,6 +300,23 @@ export const refusals: Translated<typeof en> = {
       'Die Kinokasse bearbeitet diese Tickets gerade: {{seats}}. Es wurde nichts zurückgezahlt, versuchen Sie es gleich noch einmal.',
     tickets_cut_off:
       'Diese Tickets liegen bei der Kinokasse von {{cinema}}, und die Verbindung dorthin ist seit {{since}} unterbrochen: {{seats}}. Es wurde nichts zurückgezahlt. Erstatten Sie sie dort an der Kasse oder hier, sobald die Verbindung wieder steht.',
+    buyer_off: 'Dieses Kino ändert und storniert Tickets nur an der Kasse. Es wurde nichts geändert.',
+    buyer_ended: 'In dieser Bestellung gibt es kein gültiges Ticket mehr: Sie wurde schon storniert oder erstattet.',
+    buyer_on_its_way: 'Mit diesen Tickets geschieht gerade schon etwas. Diese Seite zeigt es gleich.',
+    buyer_called_off: 'Das Kino hat diese Vorstellung abgesagt. Wegen Ihres Geldes schreibt es Ihnen.',
+    buyer_begun: 'Die Vorstellung hat begonnen. Es wurde nichts geändert.',
+    buyer_late: 'Online ging das bis {{until}} Uhr. Bitte fragen Sie an der Kasse von {{cinema}}.',
+    buyer_at_counter:
+      'Davon wurde etwas an einer Kasse erledigt oder bezahlt, deshalb kann nur die Kasse von {{cinema}} es ändern. Es wurde nichts geändert.',
+    buyer_busy:
+      'Die Kinokasse bearbeitet diese Tickets gerade. Es wurde nichts geändert, versuchen Sie es gleich noch einmal.',
+    buyer_cut_off:
+      'Diese Tickets liegen bei der Kasse von {{cinema}}, und die Verbindung dorthin ist seit {{since}} unterbrochen: {{seats}}. Es wurde nichts geändert, Ihre Tickets bleiben gültig. Versuchen Sie es später noch einmal, oder fragen Sie an der Kasse.',
+    buyer_same_seat: 'Dort sitzen Sie schon. Wählen Sie einen anderen Platz.',
+    buyer_other_class: 'Dieser Platz ist von anderer Art oder anderem Preis als Ihrer. Wählen Sie einen wie Ihren.',
+    buyer_too_often: 'Der Platz dieses Tickets wurde zu oft getauscht. Bitte fragen Sie an der Kasse.',
+    buyer_plan_changed:
+      'Diese Vorstellung wurde gerade geändert. An Ihren Tickets wurde nichts geändert, bitte laden Sie die Seite neu.',
     captcha_wrong:
       'Die Prüfung, ob ein Mensch schreibt, ist fehlgeschlagen. Sie beginnt neu, senden Sie bitte noch einmal.',
     captcha_away:

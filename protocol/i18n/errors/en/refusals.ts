@@ -288,6 +288,22 @@ export const refusals = {
       'The box office is busy with these tickets just now: {{seats}}. Nothing was paid back, try again in a moment.',
     tickets_cut_off:
       'These tickets are at the box office of {{cinema}}, and the line to it has been down since {{since}}: {{seats}}. Nothing was paid back. Refund them at its register, or here when the line is back.',
+    buyer_off: 'This cinema changes and cancels tickets at its box office only. Nothing was changed.',
+    buyer_ended: 'There is no valid ticket in this order any more: it was cancelled or refunded already.',
+    buyer_on_its_way: 'Something is being done with these tickets already. This page shows it in a moment.',
+    buyer_called_off: 'The cinema has cancelled this show. It writes to you about your money.',
+    buyer_begun: 'The show has begun. Nothing was changed.',
+    buyer_late: 'Online this was possible until {{until}}. Please ask at the box office of {{cinema}}.',
+    buyer_at_counter:
+      'Something of this was done or paid at a box office, so only the box office of {{cinema}} can change it. Nothing was changed.',
+    buyer_busy: 'The box office is busy with these tickets just now. Nothing was changed, try again in a moment.',
+    buyer_cut_off:
+      'These tickets are at the box office of {{cinema}}, and the line to it has been down since {{since}}: {{seats}}. Nothing was changed, your tickets stay valid. Try again later, or ask at the box office.',
+    buyer_same_seat: 'You sit there already. Choose another seat.',
+    buyer_other_class: 'This seat is of another kind or price than yours. Choose one like yours.',
+    buyer_too_often: 'The seat of this ticket was changed too often. Please ask at the box office.',
+    buyer_plan_changed:
+      'This show was changed a moment ago. Nothing was changed about your tickets, please load this page again.',
     captcha_wrong: 'The check whether a person is writing failed. It begins anew, please send once more.',
     captcha_away: 'The check whether a person is writing cannot be reached. Nothing was sent, try again in a moment.',
     terms_not_accepted: 'Please accept the terms of the cinema.',

@@ -293,6 +293,21 @@ export const refusals: Translated<typeof en> = {
       'La caisse du cinéma traite ces billets en ce moment : {{seats}}. Rien n’a été remboursé, réessayez dans un instant.',
     tickets_cut_off:
       'Ces billets sont à la caisse de {{cinema}}, et la liaison est coupée depuis {{since}} : {{seats}}. Rien n’a été remboursé. Remboursez-les à sa caisse, ou ici quand la liaison sera rétablie.',
+    buyer_off: 'Ce cinéma modifie et annule les billets en caisse seulement. Rien n’a été changé.',
+    buyer_ended: 'Il n’y a plus de billet valable dans cette commande : elle a déjà été annulée ou remboursée.',
+    buyer_on_its_way: 'Une opération est déjà en cours sur ces billets. Cette page l’affiche dans un instant.',
+    buyer_called_off: 'Le cinéma a annulé cette séance. Il vous écrit au sujet de votre argent.',
+    buyer_begun: 'La séance a commencé. Rien n’a été changé.',
+    buyer_late: 'En ligne, c’était possible jusqu’à {{until}}. Adressez-vous à la caisse de {{cinema}}.',
+    buyer_at_counter:
+      'Une partie a été faite ou payée en caisse : seule la caisse de {{cinema}} peut la modifier. Rien n’a été changé.',
+    buyer_busy: 'La caisse du cinéma traite ces billets en ce moment. Rien n’a été changé, réessayez dans un instant.',
+    buyer_cut_off:
+      'Ces billets sont à la caisse de {{cinema}}, et la liaison est coupée depuis {{since}} : {{seats}}. Rien n’a été changé, vos billets restent valables. Réessayez plus tard, ou adressez-vous à la caisse.',
+    buyer_same_seat: 'Vous y êtes déjà. Choisissez une autre place.',
+    buyer_other_class: 'Cette place n’est pas du même type ou du même prix que la vôtre. Choisissez-en une semblable.',
+    buyer_too_often: 'La place de ce billet a été changée trop souvent. Adressez-vous à la caisse.',
+    buyer_plan_changed: 'Cette séance vient d’être modifiée. Rien n’a été changé à vos billets, rechargez la page.',
     captcha_wrong: 'La vérification qu’une personne écrit a échoué. Elle recommence, envoyez une nouvelle fois.',
     captcha_away:
       'La vérification qu’une personne écrit est injoignable. Rien n’a été envoyé, réessayez dans un instant.',

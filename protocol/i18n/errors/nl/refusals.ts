@@ -290,6 +290,23 @@ export const refusals: Translated<typeof en> = {
       'De bioscoopkassa is op dit moment met deze tickets bezig: {{seats}}. Er is niets terugbetaald, probeer het zo opnieuw.',
     tickets_cut_off:
       'Deze tickets liggen bij de kassa van {{cinema}}, en de verbinding daarmee is sinds {{since}} verbroken: {{seats}}. Er is niets terugbetaald. Betaal ze daar aan de kassa terug, of hier zodra de verbinding er weer is.',
+    buyer_off: 'Deze bioscoop wijzigt en annuleert tickets alleen aan de kassa. Er is niets gewijzigd.',
+    buyer_ended: 'Er is geen geldig ticket meer in deze bestelling: ze is al geannuleerd of terugbetaald.',
+    buyer_on_its_way: 'Met deze tickets gebeurt al iets. Deze pagina toont het zo.',
+    buyer_called_off: 'De bioscoop heeft deze voorstelling geschrapt. Over uw geld krijgt u bericht.',
+    buyer_begun: 'De voorstelling is begonnen. Er is niets gewijzigd.',
+    buyer_late: 'Online kon dit tot {{until}}. Vraag het aan de kassa van {{cinema}}.',
+    buyer_at_counter:
+      'Hiervan is iets aan een kassa gedaan of betaald, dus alleen de kassa van {{cinema}} kan het wijzigen. Er is niets gewijzigd.',
+    buyer_busy:
+      'De bioscoopkassa is op dit moment met deze tickets bezig. Er is niets gewijzigd, probeer het zo opnieuw.',
+    buyer_cut_off:
+      'Deze tickets liggen bij de kassa van {{cinema}}, en de verbinding daarmee is sinds {{since}} verbroken: {{seats}}. Er is niets gewijzigd, uw tickets blijven geldig. Probeer het later opnieuw, of vraag het aan de kassa.',
+    buyer_same_seat: 'Daar zit u al. Kies een andere stoel.',
+    buyer_other_class: 'Deze stoel is van een andere soort of prijs dan de uwe. Kies er een zoals de uwe.',
+    buyer_too_often: 'De stoel van dit ticket is te vaak gewisseld. Vraag het aan de kassa.',
+    buyer_plan_changed:
+      'Deze voorstelling is zojuist gewijzigd. Aan uw tickets is niets gewijzigd, laad de pagina opnieuw.',
     captcha_wrong: 'De controle of er een mens schrijft, is mislukt. Ze begint opnieuw, verstuur het nog een keer.',
     captcha_away:
       'De controle of er een mens schrijft, is niet bereikbaar. Er is niets verstuurd, probeer het zo opnieuw.',

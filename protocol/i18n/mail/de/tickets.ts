@@ -8,6 +8,20 @@ export const tickets = {
       'Hier sind Ihre {{count}} Tickets. Zeigen Sie am Einlass die Codes aus dem PDF, auf dem Bildschirm oder auf Papier.',
     button: 'Meine Tickets öffnen',
   },
+  order_cancelled: {
+    subject: '{{movie}}: Ihre Tickets sind storniert, {{house}}',
+    title: 'Ihre Tickets sind storniert',
+    text_one:
+      'Sie haben die Bestellung {{number}} storniert: {{movie}} am {{day}} um {{time}} Uhr im {{cinema}}, {{count}} Ticket. Es gilt nicht mehr.',
+    text_other:
+      'Sie haben die Bestellung {{number}} storniert: {{movie}} am {{day}} um {{time}} Uhr im {{cinema}}, {{count}} Tickets. Sie gelten nicht mehr.',
+    online:
+      '{{amount}} gehen an Sie zurück, auf dem Weg, auf dem Sie bezahlt haben. Je nach Bank dauert das einige Tage.',
+    voucher: '{{amount}} gehen auf Ihren Gutschein zurück.',
+    turns_one: '{{count}} Besuch geht auf Ihren Gutschein zurück.',
+    turns_other: '{{count}} Besuche gehen auf Ihren Gutschein zurück.',
+    not_you: 'Wenn Sie das nicht waren, antworten Sie bitte auf diese E-Mail.',
+  },
   visit: {
     file: 'Kalender',
     seat: 'Reihe {{row}}, Platz {{seat}}',

@@ -7,6 +7,19 @@ export const tickets = {
     text_other: 'Here are your {{count}} tickets. Show the codes of the PDF at the door, from your screen or on paper.',
     button: 'Open my tickets',
   },
+  order_cancelled: {
+    subject: '{{movie}}: your tickets are cancelled, {{house}}',
+    title: 'Your tickets are cancelled',
+    text_one:
+      'You have cancelled order {{number}}: {{movie}} on {{day}} at {{time}} in {{cinema}}, {{count}} ticket. It is not valid any more.',
+    text_other:
+      'You have cancelled order {{number}}: {{movie}} on {{day}} at {{time}} in {{cinema}}, {{count}} tickets. They are not valid any more.',
+    online: '{{amount}} go back to you, by the way you paid. Depending on your bank this takes a few days.',
+    voucher: '{{amount}} go back to your voucher.',
+    turns_one: '{{count}} visit goes back to your voucher.',
+    turns_other: '{{count}} visits go back to your voucher.',
+    not_you: 'If this was not you, please answer this letter.',
+  },
   visit: {
     file: 'Calendar',
     seat: 'Row {{row}}, seat {{seat}}',

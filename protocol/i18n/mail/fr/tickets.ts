@@ -7,6 +7,20 @@ export const tickets = {
     text_other: 'Voici vos {{count}} billets. Présentez à l’entrée les codes du PDF, à l’écran ou sur papier.',
     button: 'Ouvrir mes billets',
   },
+  order_cancelled: {
+    subject: '{{movie}} : vos billets sont annulés, {{house}}',
+    title: 'Vos billets sont annulés',
+    text_one:
+      'Vous avez annulé la commande {{number}} : {{movie}}, {{day}} à {{time}} au {{cinema}}, {{count}} billet. Il n’est plus valable.',
+    text_other:
+      'Vous avez annulé la commande {{number}} : {{movie}}, {{day}} à {{time}} au {{cinema}}, {{count}} billets. Ils ne sont plus valables.',
+    online:
+      '{{amount}} vous sont remboursés par le moyen de paiement utilisé. Selon votre banque, cela prend quelques jours.',
+    voucher: '{{amount}} retournent sur votre bon.',
+    turns_one: '{{count}} entrée retourne sur votre bon.',
+    turns_other: '{{count}} entrées retournent sur votre bon.',
+    not_you: 'Si ce n’était pas vous, répondez à cet e-mail.',
+  },
   visit: {
     file: 'Agenda',
     seat: 'Rang {{row}}, place {{seat}}',

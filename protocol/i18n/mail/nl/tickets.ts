@@ -7,6 +7,20 @@ export const tickets = {
     text_other: 'Hier zijn uw {{count}} tickets. Toon bij de ingang de codes uit de pdf, op uw scherm of op papier.',
     button: 'Mijn tickets openen',
   },
+  order_cancelled: {
+    subject: '{{movie}}: uw tickets zijn geannuleerd, {{house}}',
+    title: 'Uw tickets zijn geannuleerd',
+    text_one:
+      'U hebt bestelling {{number}} geannuleerd: {{movie}} op {{day}} om {{time}} in {{cinema}}, {{count}} ticket. Het is niet meer geldig.',
+    text_other:
+      'U hebt bestelling {{number}} geannuleerd: {{movie}} op {{day}} om {{time}} in {{cinema}}, {{count}} tickets. Ze zijn niet meer geldig.',
+    online:
+      '{{amount}} gaat naar u terug via de betaalwijze die u hebt gebruikt. Afhankelijk van uw bank duurt dat enkele dagen.',
+    voucher: '{{amount}} gaat terug naar uw voucher.',
+    turns_one: '{{count}} bezoek gaat terug naar uw voucher.',
+    turns_other: '{{count}} bezoeken gaan terug naar uw voucher.',
+    not_you: 'Was u dit niet? Antwoord dan op deze e-mail.',
+  },
   visit: {
     file: 'Agenda',
     seat: 'Rij {{row}}, stoel {{seat}}',

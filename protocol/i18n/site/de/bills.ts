@@ -55,6 +55,12 @@ export const bills: Translated<typeof en> = {
     refunded: 'Ihr Geld ist auf dem Weg zu Ihnen zurück',
     refunded_text:
       'Die Zahlung kam zu spät, oder das Kino hat die Bestellung storniert. Das Geld wurde automatisch zurückgegeben.',
+    cancel: 'Bestellung stornieren',
+    change_seat: 'Platz tauschen',
+    cancelling: 'Ihre Stornierung ist unterwegs. Die Tickets bleiben hier, bis Ihr Geld auf dem Weg zurück ist.',
+    cancelled_by_you: 'Sie haben diese Bestellung storniert',
+    cancelled_by_you_text:
+      'Ihre Tickets gelten nicht mehr. Geld geht auf dem Weg zurück, auf dem Sie bezahlt haben, was je nach Bank einige Tage dauert; Gutscheine haben ihres schon zurück.',
     start_over: 'Von vorn beginnen',
     programme: 'Zum Programm',
     print: 'Drucken',

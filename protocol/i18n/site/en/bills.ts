@@ -49,6 +49,12 @@ export const bills = {
     expired_text: 'The seats are free again. If your payment still arrives, it is sent back to you automatically.',
     refunded: 'Your money is on its way back',
     refunded_text: 'The payment came too late or the order was cancelled by the cinema. It was refunded automatically.',
+    cancel: 'Cancel the order',
+    change_seat: 'Change a seat',
+    cancelling: 'Your cancellation is on its way. The tickets stay here until your money is on its way back.',
+    cancelled_by_you: 'You have cancelled this order',
+    cancelled_by_you_text:
+      'Your tickets are not valid any more. Money goes back by the way you paid, which takes a few days depending on your bank; vouchers have theirs back.',
     start_over: 'Start over',
     programme: 'See the programme',
     print: 'Print',

@@ -54,6 +54,12 @@ export const bills: Translated<typeof en> = {
     refunded: 'Votre argent est en cours de remboursement',
     refunded_text:
       'Le paiement est arrivé trop tard, ou le cinéma a annulé la commande. Le remboursement est automatique.',
+    cancel: 'Annuler la commande',
+    change_seat: 'Changer de place',
+    cancelling: 'Votre annulation est en cours. Les billets restent ici jusqu’à ce que votre remboursement soit parti.',
+    cancelled_by_you: 'Vous avez annulé cette commande',
+    cancelled_by_you_text:
+      'Vos billets ne sont plus valables. L’argent vous est rendu par le moyen de paiement utilisé, ce qui prend quelques jours selon votre banque ; les bons sont déjà recrédités.',
     start_over: 'Recommencer',
     programme: 'Voir le programme',
     print: 'Imprimer',

@@ -54,6 +54,12 @@ export const bills: Translated<typeof en> = {
     refunded: 'Uw geld komt naar u terug',
     refunded_text:
       'De betaling kwam te laat, of de bioscoop heeft de bestelling geannuleerd. U krijgt het geld vanzelf terug.',
+    cancel: 'Bestelling annuleren',
+    change_seat: 'Van stoel wisselen',
+    cancelling: 'Uw annulering is onderweg. De tickets blijven hier tot uw geld op de terugweg is.',
+    cancelled_by_you: 'U hebt deze bestelling geannuleerd',
+    cancelled_by_you_text:
+      'Uw tickets zijn niet meer geldig. Geld komt terug via de betaalwijze die u hebt gebruikt, wat afhankelijk van uw bank enkele dagen duurt; vouchers hebben het hunne al terug.',
     start_over: 'Opnieuw beginnen',
     programme: 'Naar het programma',
     print: 'Afdrukken',

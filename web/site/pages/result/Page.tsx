@@ -20,6 +20,7 @@ import { checkoutPage } from '../checkout/page.ts'
 import { useCountdown } from '../checkout/use-countdown.ts'
 import { homePage } from '../home/page.ts'
 import { voucherPage } from '../voucher/page.ts'
+import { BuyerDoings } from './BuyerDoings.tsx'
 import css from './Page.module.css'
 import { resultLook, resultTitle } from './page.ts'
 import { usePurchaseEvent } from './purchase-event.ts'
@@ -45,7 +46,7 @@ export function Page({ data }: { data: ResultPage }) {
   const t = useT()
   const to = useAddress()
   const ready = useHydrated()
-  const bill = useBill(data)
+  const { bill, reload } = useBill(data)
   const { uuid, status, schedule_id, tickets, voucher } = bill
   const { sends_letters } = useShell()
   useEffect(() => {
@@ -84,6 +85,11 @@ export function Page({ data }: { data: ResultPage }) {
             </span>
           </Note>
         )}
+        {bill.by_buyer.is_going && (
+          <Note icon="return" className={classes(css.keepLink, 'no-print')}>
+            <span role="status">{t('result.cancelling')}</span>
+          </Note>
+        )}
         {(status === 'settled' || status === 'refunded') && (
           <div className={classes(css.acts, 'no-print')}>
             {status === 'settled' && <TicketFiles bill={bill} />}
@@ -95,6 +101,7 @@ export function Page({ data }: { data: ResultPage }) {
             <a href={to(homePage)} className={buttonClass('outline')}>
               {t('result.programme')}
             </a>
+            {ready && <BuyerDoings bill={bill} reload={reload} />}
           </div>
         )}
         {status !== 'settled' && status !== 'refunded' && status !== 'paying' && (
@@ -193,6 +200,13 @@ function Outcome({ bill, today, t }: { bill: BillResult; today: string; t: T }) 
   }
   const held = status === 'failed' && left !== null && left > 0
   const text = status === 'settled' ? 'settled_text_none' : held ? 'failed_held' : (`${status}_text` as const)
+  if (status === 'refunded' && bill.by_buyer.is_cancelled)
+    return (
+      <div>
+        <h1>{t('result.cancelled_by_you')}</h1>
+        <p>{t('result.cancelled_by_you_text')}</p>
+      </div>
+    )
   return (
     <div>
       <h1>{status === 'settled' ? t('result.title.settled') : t(`result.${status}`)}</h1>

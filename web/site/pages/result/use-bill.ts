@@ -17,15 +17,17 @@ export const STATUS_POLL_MS = 3000
 
 /**
  * A bill that follows its payment: by live event, and while it is paying, or nothing comes live, by asking
- * every 10 s (F-135). Also
- * after a payment that ended otherwise money may still come, be given back, or the seats be lost: that is
- * followed live until nothing can follow (F-141).
+ * every 10 s (F-135); so too while its money is on its way back to who cancelled it (F-144). Also after a
+ * payment that ended otherwise money may still come, be given back, or the seats be lost: that is followed
+ * live until nothing can follow (F-141).
  */
-export function useBill(first: BillResult): BillResult {
+export function useBill(first: BillResult): { bill: BillResult; reload: () => Promise<void> } {
   const call = useCall()
   const [bill, setBill] = useState(first)
   const { uuid } = first
   const open = bill.status === 'paying'
+  const going = bill.by_buyer.is_going
+  const final = isFinal(bill)
   const live = useLiveAddress(`bill=${uuid}`)
   const load = useCallback(async (): Promise<void> => {
     const answer = await call(billResult, { params: { uuid } })
@@ -33,15 +35,15 @@ export function useBill(first: BillResult): BillResult {
   }, [call, uuid])
   useEffect(() => setBill(first), [first])
   useEffect(() => {
-    if (isFinal(bill.status) || (!open && live !== null)) return
+    if (final || (!open && !going && live !== null)) return
     const timer = setInterval(async () => {
       const answer = await call(billStatus, { params: { uuid } })
       if (answer.kind === 'answer' && answer.data.payment?.status !== 'paying') await load()
     }, RESULT_POLL_MS)
     return () => clearInterval(timer)
-  }, [call, open, bill.status, live, uuid, load])
+  }, [call, open, going, final, live, uuid, load])
   useLive<LiveEventMap>(
-    isFinal(bill.status) ? null : live,
+    final ? null : live,
     {
       bill: (event) => {
         if (event.uuid === uuid) void load()
@@ -49,9 +51,9 @@ export function useBill(first: BillResult): BillResult {
     },
     () => void load(),
   )
-  return bill
+  return { bill, reload: load }
 }
 
-function isFinal(status: BillResult['status']): boolean {
-  return status === 'settled' || status === 'refunded'
+function isFinal({ status, by_buyer }: BillResult): boolean {
+  return (status === 'settled' && !by_buyer.is_going) || status === 'refunded'
 }

@@ -1,0 +1,281 @@
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from '#kit/Button.tsx'
+import { TextsProvider, type Wording } from '#kit/texts.tsx'
+import { useCall } from '#kit/use-call.ts'
+import type { seatsOfBuyer } from '#protocol/bills/buyer-calls.ts'
+import type { BillResult } from '#protocol/bills/calls.ts'
+import { whyNotThere } from '#protocol/bills/like-seat.ts'
+import type { Locale } from '#protocol/i18n/locales.ts'
+import { sayIn } from '#protocol/i18n/say.ts'
+import type { Texts } from '#protocol/i18n/texts.ts'
+import type { CallAnswer } from '#protocol/kit/call.ts'
+import { isTooMany, type Outcome } from '#protocol/kit/outcome.ts'
+import { formatMoney } from '#protocol/money/format.ts'
+import type { Seat as PlanSeat } from '#protocol/seats/arrangement.ts'
+import { cancelByBuyer, changeSeat, seatsOfBuyer as seatsCall } from '#protocol/site/bare-buyer-calls.ts'
+import { formatDayOnTicket } from '#protocol/time/format.ts'
+import { usePageLocale } from '../../address.ts'
+import { type T, useT } from '../../texts.ts'
+import css from './ByBuyer.module.css'
+
+const TEXTS: Readonly<Record<Locale, () => Promise<{ buyer: Texts }>>> = {
+  de: () => import('#protocol/i18n/site/de/buyer.ts'),
+  en: () => import('#protocol/i18n/site/en/buyer.ts'),
+  fr: () => import('#protocol/i18n/site/fr/buyer.ts'),
+  nl: () => import('#protocol/i18n/site/nl/buyer.ts'),
+}
+
+/** The words of this part, in the language of its page. */
+export async function wordsOf(locale: Locale): Promise<Wording> {
+  return { locale, t: sayIn(locale, (await TEXTS[locale]()).buyer) }
+}
+
+interface Props {
+  bill: BillResult
+  /** It was done: the page shows how the order stands, and this closes. */
+  onDone: () => Promise<void>
+  onClose: () => void
+}
+
+/** What a buyer does alone with an order: cancel it, or change a seat (F-144). */
+export function ByBuyer({ what, texts, ...props }: Props & { what: 'cancel' | 'seat'; texts: Wording }) {
+  return <TextsProvider texts={texts}>{what === 'cancel' ? <Cancel {...props} /> : <Seat {...props} />}</TextsProvider>
+}
+
+/**
+ * Asks once and says what came of it. The id is the same while nobody knows whether it was done, so that a
+ * second press does it no second time; after a refusal, and for another seat, it is another.
+ */
+function useDeed(onDone: () => Promise<void>) {
+  const t = useT()
+  const id = useRef<string | null>(null)
+  const [isDoing, setDoing] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const run = async (ask: (id: string) => Promise<Outcome<unknown, unknown>>): Promise<'refused' | null> => {
+    if (isDoing) return null
+    id.current ??= crypto.randomUUID()
+    setDoing(true)
+    setTrouble(null)
+    const outcome = await ask(id.current)
+    if (outcome.kind === 'answer') await onDone()
+    else {
+      if (outcome.kind === 'refused') id.current = null
+      const said = outcome.kind === 'refused' ? (Object.values(outcome.errors)[0]?.[0] ?? outcome.message) : null
+      setTrouble(said ?? (isTooMany(outcome) ? outcome.message : t('buyer.failed')))
+    }
+    setDoing(false)
+    return outcome.kind === 'refused' ? 'refused' : null
+  }
+  const forget = (): void => {
+    id.current = null
+    setTrouble(null)
+  }
+  return { run, isDoing, trouble, forget }
+}
+
+/** What comes back and when, before anything is done. */
+function Cancel({ bill, onDone, onClose }: Props) {
+  const t = useT()
+  const locale = usePageLocale()
+  const call = useCall()
+  const { run, isDoing, trouble } = useDeed(onDone)
+  const { cancel, until } = bill.by_buyer
+  const money = (cents: number): string => formatMoney(cents, locale)
+  const yes = () => void run((id) => call(cancelByBuyer, { params: { uuid: bill.uuid }, body: { id } }))
+  return (
+    <Dialog title={t('buyer.cancel')} onClose={onClose}>
+      {cancel && (
+        <>
+          <p>{t('buyer.cancel_text', { count: cancel.tickets })}</p>
+          {cancel.online_cents > 0 && <p>{t('buyer.online', { amount: money(cancel.online_cents) })}</p>}
+          {cancel.voucher_cents > 0 && <p>{t('buyer.voucher', { amount: money(cancel.voucher_cents) })}</p>}
+          {cancel.turns > 0 && <p>{t('buyer.turns', { count: cancel.turns })}</p>}
+        </>
+      )}
+      <Until until={until} t={t} locale={locale} />
+      <Trouble text={trouble} />
+      <div className={css.acts}>
+        <Button onClick={onClose}>{t('buyer.keep')}</Button>
+        <Button look="ink" disabled={isDoing || cancel === null} onClick={yes}>
+          {t('buyer.yes')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Until({ until, t, locale }: { until: BillResult['by_buyer']['until']; t: T; locale: Locale }) {
+  if (!until) return null
+  return <p>{t('buyer.until', { day: formatDayOnTicket(until.date, locale), time: until.time })}</p>
+}
+
+function Trouble({ text }: { text: string | null }) {
+  return (
+    <p className={css.trouble} role="alert">
+      {text}
+    </p>
+  )
+}
+
+type Hall = CallAnswer<typeof seatsOfBuyer>
+
+/** One ticket goes to another seat like its own. */
+function Seat({ bill, onDone, onClose }: Props) {
+  const t = useT()
+  const locale = usePageLocale()
+  const call = useCall()
+  const field = useId()
+  const { uuid } = bill
+  const [hall, setHall] = useState<Hall | null>(null)
+  const [ticket, setTicket] = useState('')
+  const [to, setTo] = useState<number | null>(null)
+  const { run, isDoing, trouble, forget } = useDeed(onDone)
+  const [times, setTimes] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each refusal the seats are asked for anew
+  useEffect(() => {
+    void call(seatsCall, { params: { uuid } }).then((answer) => {
+      if (answer.kind === 'answer') setHall(answer.data)
+    })
+  }, [call, uuid, times])
+  const seats = hall?.arrangement.rows.flat() ?? []
+  const chosen = hall?.tickets.find((one) => one.ticket === ticket) ?? hall?.tickets[0]
+  const seatOf = (slot: number | null | undefined) => seats.find((seat) => slot != null && seat.slot === slot)
+  const named = (slot: number, key: 'buyer.row_seat' | 'buyer.take'): string => {
+    const { row_name = '', seat_name = '' } = seatOf(slot) ?? {}
+    return t(key, { row: row_name, seat: seat_name })
+  }
+  const from = seatOf(chosen?.slot)
+  const take = async (): Promise<void> => {
+    const seat = seatOf(to)
+    if (!hall || !chosen || !seat) return
+    const { screen_row, screen_col } = seat
+    const body = { ticket: chosen.ticket, seat: { screen_row, screen_col }, seen: hall.seen }
+    const came = await run((id) => call(changeSeat, { params: { uuid }, body: { id, ...body } }))
+    if (came !== 'refused') return
+    setTo(null)
+    setTimes((before) => before + 1)
+  }
+  return (
+    <Dialog title={t('buyer.seat')} onClose={onClose} wide>
+      <p>{t('buyer.seat_text')}</p>
+      <Until until={bill.by_buyer.until} t={t} locale={locale} />
+      {hall && chosen ? (
+        <>
+          <p className={css.field}>
+            <label htmlFor={field}>{t('buyer.ticket')}</label>
+            <select
+              id={field}
+              value={chosen.ticket}
+              onChange={({ target }) => {
+                forget()
+                setTicket(target.value)
+                setTo(null)
+              }}
+            >
+              {hall.tickets.map(({ ticket: one, slot }) => (
+                <option key={one} value={one}>
+                  {named(slot, 'buyer.row_seat')}
+                </option>
+              ))}
+            </select>
+          </p>
+          <Plan
+            seats={seats}
+            isFree={(seat) => hall.states[seat.slot! - 1] === 'free' && whyNotThere(from, seat) === null}
+            own={chosen.slot}
+            to={to}
+            named={(slot) => named(slot, 'buyer.row_seat')}
+            onPick={(slot) => {
+              forget()
+              setTo(slot)
+            }}
+          />
+        </>
+      ) : (
+        <p role="status">{t('buyer.loading')}</p>
+      )}
+      <Trouble text={trouble} />
+      <div className={css.acts}>
+        <Button onClick={onClose}>{t('buyer.back')}</Button>
+        <Button look="ink" disabled={isDoing || to === null} onClick={() => void take()}>
+          {to === null ? t('buyer.choose') : named(to, 'buyer.take')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+interface PlanProps {
+  seats: readonly PlanSeat[]
+  isFree: (seat: PlanSeat) => boolean
+  /** Where the ticket is. */
+  own: number
+  to: number | null
+  named: (slot: number) => string
+  onPick: (slot: number) => void
+}
+
+/**
+ * The hall from above, the screen on top; what cannot be had is drawn and not pressed. Plainer than the plan
+ * of the checkout, whose parts would make the files of that page larger than they may be (B7).
+ */
+function Plan({ seats, isFree, own, to, named, onPick }: PlanProps) {
+  const t = useT()
+  return (
+    <div className={css.plan}>
+      <p className={css.screen}>{t('buyer.screen')}</p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset lays no grid out in every browser */}
+      <div className={css.seats} role="group" aria-label={t('buyer.plan')}>
+        {seats.map((seat) => {
+          const { slot, screen_row, screen_col, name } = seat
+          if (slot === null) return null
+          const place = { gridRow: screen_row, gridColumn: screen_col }
+          return isFree(seat) ? (
+            <button
+              key={slot}
+              type="button"
+              style={place}
+              aria-pressed={slot === to}
+              aria-label={named(slot)}
+              onClick={() => onPick(slot)}
+            >
+              {seat.seat_name}
+            </button>
+          ) : (
+            <span key={slot} style={place} className={slot === own ? css.own : undefined} title={name} />
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+/** Over everything else, with the focus in it; Escape closes it as the key that changes nothing does. */
+function Dialog(props: { title: string; onClose: () => void; wide?: boolean; children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const title = useId()
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    const before = document.activeElement
+    shown?.showModal()
+    return () => {
+      shown?.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className={css.dialog}
+      data-wide={props.wide}
+      aria-labelledby={title}
+      onCancel={(event) => {
+        event.preventDefault()
+        props.onClose()
+      }}
+    >
+      <h2 id={title}>{props.title}</h2>
+      {props.children}
+    </dialog>
+  )
+}
