@@ -122,14 +122,16 @@ declare
   who text := lower(trim(wanted));
 begin
   if who = '' then raise exception 'nobody has this address'; end if;
+  perform pg_advisory_xact_lock(7032154, house);
   return query with gone as (
     update contacts c set name = '', email = '', phone = '', invoice = null, erased_at = now() where c.exhibitor_id = house and c.address = who
       and not exists (select from bills b where b.exhibitor_id = house and b.contact_id = c.id and foyer_is_open(b.status)) returning 1)
   select 'contacts', count(*) from gone;
-  return query with gone as (delete from subscribers s where s.exhibitor_id = house and lower(s.email) = who returning 1)
-  select 'subscribers', count(*) from gone;
+  -- Who is being asked just now is a subscriber with a letter once this is waited for.
   return query with gone as (delete from newsletter_requests n where n.exhibitor_id = house and lower(n.email) = who returning 1)
   select 'newsletter_requests', count(*) from gone;
+  return query with gone as (delete from subscribers s where s.exhibitor_id = house and lower(s.email) = who returning 1)
+  select 'subscribers', count(*) from gone;
   return query with gone as (delete from letters l where l.exhibitor_id = house and who in (lower(l.reader), lower(l.reply_to)) returning 1)
   select 'letters', count(*) from gone;
   -- A gift that waits goes to its buyer then.
