@@ -5,6 +5,7 @@ import type { Running } from '#protocol/server/running.ts'
 import { secretFile } from '#protocol/server/secret-file.ts'
 import { Accounts } from './access/accounts.ts'
 import { Passkeys } from './access/passkeys.ts'
+import { PersonalData } from './access/personal-data.ts'
 import { PortalSessions } from './access/portal-sessions.ts'
 import { RESETS_CHANNEL, Resets } from './access/resets.ts'
 import { SecondFactors } from './access/second-factors.ts'
@@ -134,7 +135,8 @@ async function openGround(opening: Opening) {
   const codes = new VoucherCodes(secretFile(join(config.data_dir, 'voucher.key')))
   const packs = new Packs({ pool, codes, exhibitors: () => catalogue.exhibitors() })
   const pictures = new Pictures({ pool, folder: join(config.data_dir, 'pictures'), log })
-  const shared = { pictures, tmdb, tmdb_keys, codes, packs, notices, live, streams, ...newsletters }
+  const personal_data = new PersonalData({ pool, exhibitors: () => catalogue.exhibitors() })
+  const shared = { pictures, tmdb, tmdb_keys, codes, packs, notices, live, streams, personal_data, ...newsletters }
   return { config, log, pool, catalogue, contents, ...shared, ...mail, ...access }
 }
 

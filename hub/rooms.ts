@@ -4,6 +4,7 @@ import { EDIT_KINDS, PORTAL_KINDS } from '#protocol/resources.ts'
 import type { TicketSigner } from '#protocol/server/ticket-key.ts'
 import type { Accounts } from './access/accounts.ts'
 import type { Passkeys } from './access/passkeys.ts'
+import type { PersonalData } from './access/personal-data.ts'
 import type { PortalSessions } from './access/portal-sessions.ts'
 import type { Resets } from './access/resets.ts'
 import type { SecondFactors } from './access/second-factors.ts'
@@ -78,6 +79,7 @@ import { moveRoutes } from './portal/moves.ts'
 import { portalPages } from './portal/page.ts'
 import { passkeyRoutes } from './portal/passkeys.ts'
 import { peopleRoutes } from './portal/people.ts'
+import { personalDataRoutes } from './portal/personal-data.ts'
 import { pictureUploadRoutes } from './portal/pictures.ts'
 import { forgetRequests, plannerRoutes } from './portal/planner.ts'
 import { stockRoutes } from './portal/product-stock.ts'
@@ -140,6 +142,7 @@ const TROUBLES_MS = 5_000
 const WATCH_MS = 60_000
 const FORGET_MS = 600_000
 const PICTURES_MS = 3_600_000
+const PEOPLE_MS = 3_600_000
 /** A notice sends a letter at once; this finds those that were put off. */
 const MAIL_MS = 5_000
 
@@ -188,6 +191,7 @@ export interface Hub {
   factors: SecondFactors
   passkeys: Passkeys
   portal_sessions: PortalSessions
+  personal_data: PersonalData
   resets: Resets
   doors: StaffDoors
   setup: Setup
@@ -432,6 +436,7 @@ function portalRoom(hub: Hub, folder: string): Room {
       deviceRoutes(app, hub)
       resetRoutes(app, { ...hub, public_url: hub.config.public_url })
       peopleRoutes(app, { ...hub, public_url: hub.config.public_url })
+      personalDataRoutes(app, hub)
       readinessRoutes(app, hub)
       const { public_url } = hub.config
       houseRoutes(app, { ...hub, public_url })
@@ -462,6 +467,7 @@ function portalRoom(hub: Hub, folder: string): Room {
     rounds: [
       { name: 'resets', wait_ms: MAIL_MS, round: () => hub.resets.round() },
       { name: 'old requests', wait_ms: FORGET_MS, round: () => forgetRequests(hub) },
+      { name: 'people of long ago', wait_ms: PEOPLE_MS, round: () => hub.personal_data.round() },
     ],
   }
 }

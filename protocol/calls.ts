@@ -1,6 +1,7 @@
 import * as access from './access/calls.ts'
 import * as missingTexts from './access/missing-texts.ts'
 import * as passkeys from './access/passkeys.ts'
+import * as personalData from './access/personal-data.ts'
 import * as reset from './access/reset.ts'
 import * as secondFactor from './access/second-factor.ts'
 import * as staffAccess from './access/staff-access.ts'
@@ -75,6 +76,7 @@ export const HUB_CALLS: readonly Call[] = callsIn(
   secondFactor,
   staffAccess,
   passkeys,
+  personalData,
   setup,
   readiness,
   exhibitors,

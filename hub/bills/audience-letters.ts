@@ -14,6 +14,7 @@ import type { Letters } from '../mailer/letters.ts'
 import type { RenderLetter } from '../mailer/render.ts'
 import type { VoucherOffice } from '../vouchers/office.ts'
 import { AudienceRefunds } from './audience-refunds.ts'
+import { hasReader } from './readers.ts'
 import type { Refunds } from './refunds.ts'
 
 export interface AudienceLetterParts {
@@ -175,6 +176,7 @@ export class AudienceLetters {
     const worth_ms = voucher === null && refund_cents === 0 ? WORTH_TONIGHT_MS : WORTH_MS
     const draft = { head, content: { html, text, attachments: [] }, worth_ms }
     await this.#in(one, async (client) => {
+      if (!(await hasReader(client, bill_id))) return
       const { rowCount } = await client.query(INFORMED, [one.id, bill_id])
       if (rowCount === 1) await letters.write(client, one.exhibitor_id, draft)
     })

@@ -16,6 +16,7 @@ import type { Lanes } from '../ledger/lanes.ts'
 import type { Step } from '../ledger/step.ts'
 import type { Letters } from '../mailer/letters.ts'
 import type { RenderLetter } from '../mailer/render.ts'
+import { hasReader } from './readers.ts'
 import type { RefundRefusal, Refunds } from './refunds.ts'
 import { cancelledVisit, visitAttachment } from './visits.ts'
 
@@ -209,6 +210,7 @@ export class Cancellations {
     const visit = cancelledVisit({ bill_id, number: number ?? '', schedule }, catalogue, locale)
     const content = { html, text, attachments: [visitAttachment(visit, locale)] }
     await this.#in(one, async (client) => {
+      if (!(await hasReader(client, bill_id))) return
       const { rowCount } = await client.query(
         'update cancelled_bills set informed_at = now() where schedule_id = $1 and bill_id = $2 and informed_at is null',
         [one.schedule_id, bill_id],

@@ -7,6 +7,7 @@ import { withExhibitor } from '../db/connect.ts'
 import { atOnce } from '../kit/at-once.ts'
 import type { Letters } from '../mailer/letters.ts'
 import type { RenderLetter } from '../mailer/render.ts'
+import { hasReader } from './readers.ts'
 import type { TicketLetters } from './ticket-letters.ts'
 
 export interface MoveLetterParts {
@@ -106,6 +107,7 @@ export class MoveLetters {
     const head = { kind: letter.kind, reader: email, subject, from_name: sender.trade_name, reply_to: sender.email }
     const content = { html, text, attachments: tickets?.attachments ?? [] }
     await withExhibitor(this.#parts.pool, exhibitor_id, async (client) => {
+      if (!(await hasReader(client, bill_id))) return
       const { rowCount } = await client.query(INFORMED, [id, bill_id, kind])
       if (rowCount !== 1) return
       const letter_id = await letters.write(client, exhibitor_id, { head, content })

@@ -164,6 +164,27 @@ test('F-144 what a commit changed is written about at once; a cart, a schedule t
   ])
 })
 
+test('F-337 (mails) a letter that is being drawn while its reader is erased is not written', async () => {
+  const sold = await bought(1)
+  const eraser = new pg.Client({ connectionString: database.url })
+  await eraser.connect()
+  await eraser.query(`begin; set local app.exhibitor = '1'`)
+  const { rows: contact } = await eraser.query('select email from contacts where id = $1', [sold.contact_id])
+  await eraser.query('select pg_advisory_xact_lock(7032154, 1)')
+  const drawn = process().all()
+  await until(async () => {
+    const { rows } = await eraser.query(
+      `select from pg_locks where locktype = 'advisory' and classid = 7032154 and not granted`,
+    )
+    expect(rows).toHaveLength(1)
+  })
+  await eraser.query('select * from foyer_erase_person($1)', [contact[0].email])
+  await eraser.query('commit')
+  await drawn
+  await eraser.end()
+  expect(await written(sold)).toEqual([])
+})
+
 test('F-144 a ticket that was moved is sent anew with its new seat; one that went back is not written about', async () => {
   const sold = await bought(2)
   await process().all()

@@ -21,6 +21,7 @@ import type { Committed } from '../ledger/step.ts'
 import type { Letters } from '../mailer/letters.ts'
 import type { RenderLetter } from '../mailer/render.ts'
 import { readBill, schedulesOf, type WholeBill } from './present.ts'
+import { hasReader } from './readers.ts'
 import { type TicketPaper, ticketPaper } from './ticket-paper.ts'
 import { visitAttachment, visitsOf } from './visits.ts'
 
@@ -272,6 +273,7 @@ export class TicketLetters {
       attachments,
     })
     return withExhibitor(pool, exhibitor_id, async (client) => {
+      if (!(await hasReader(client, bill_id))) return refuse('no_tickets', 'general')
       await client.query(ALONE, [bill_id])
       const meanwhile = await answered(client, wanted)
       if (meanwhile) return meanwhile

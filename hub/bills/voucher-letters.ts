@@ -19,6 +19,7 @@ import { atOnce } from '../kit/at-once.ts'
 import type { Letters } from '../mailer/letters.ts'
 import type { RenderLetter } from '../mailer/render.ts'
 import type { VoucherOffice } from '../vouchers/office.ts'
+import { hasReaders } from './readers.ts'
 
 export interface VoucherLetterParts {
   pool: pg.Pool
@@ -157,11 +158,12 @@ export class VoucherLetters {
     await this.#send(one, DELIVERED, { letter, reader: email ?? buyer_email, house, locale, attachments })
   }
 
-  async #send({ id }: Delivery, mark: string, { letter, reader, house, locale, attachments }: Sent): Promise<void> {
+  async #send(one: Delivery, mark: string, { letter, reader, house, locale, attachments }: Sent): Promise<void> {
     const { subject, html, text } = await this.#parts.render(letter, house, locale)
     const head = { kind: letter.kind, reader, subject, from_name: house.trade_name, reply_to: house.email }
     await withExhibitor(this.#parts.pool, house.id, async (client) => {
-      const { rowCount } = await client.query(mark, [id])
+      if (!(await hasReaders(client, one))) return
+      const { rowCount } = await client.query(mark, [one.id])
       if (rowCount === 1)
         await this.#parts.letters.write(client, house.id, { head, content: { html, text, attachments } })
     })

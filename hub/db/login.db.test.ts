@@ -111,6 +111,7 @@ const KEPT_BESIDE: Record<string, string[]> = {
   house_tokens: [],
   setup_links: ['hash', 'made_at'],
   history: [],
+  erasures: [],
   exports: [],
   chain_waiting: [],
   chain_links: [],

@@ -14,6 +14,7 @@ export const ROLES = [
       'payments.*',
       'clients.*',
       'exports.*',
+      'personal-data.*',
       'reservations.*',
       'cash-balance.*',
       'settings.*',

@@ -184,9 +184,11 @@ test('SECURITY "Audit" what was written before there was a chain joins it as it 
   const old = await emptyDatabase()
   const before = mkdtempSync(join(tmpdir(), 'foyer-migrations-'))
   const chain = '0088_audit_chain.sql'
+  // the one that stands on it waits with it
+  const after = '0154_people_in_portal.sql'
   cpSync(join(import.meta.dirname, '../db/migrations'), before, {
     recursive: true,
-    filter: (one) => !one.endsWith(chain),
+    filter: (one) => !one.endsWith(chain) && !one.endsWith(after),
   })
   await migrate(old.url, { dir: before })
   await addExhibitor({ url: old.url, pool: old.pool }, 1, ['one.localhost'])

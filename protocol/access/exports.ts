@@ -26,7 +26,7 @@ export const exported = defineListing({
     list: Key,
     columns: KeptText,
     query: KeptText,
-    format: z.enum(['csv', 'csv_eu']),
+    format: z.enum(['csv', 'csv_eu', 'json']),
   }),
 })
 

@@ -32,7 +32,14 @@ export const CINEMA_DOINGS = [
   'vouchers.create',
   'vouchers.edit',
 ] as const
-export const PERMISSIONS = ['portal.open', 'dashboard.view', ...CINEMA_DOINGS, 'rental-profiles.edit-shared'] as const
+export const PERMISSIONS = [
+  'portal.open',
+  'dashboard.view',
+  ...CINEMA_DOINGS,
+  'rental-profiles.edit-shared',
+  'personal-data.view',
+  'personal-data.erase',
+] as const
 /** What may be done with the rows of any resource (`price-rates.edit`). To restore a row takes `delete`. */
 export const ACTIONS = ['view', 'create', 'edit', 'delete'] as const
 type Action = (typeof ACTIONS)[number]

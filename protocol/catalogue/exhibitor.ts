@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { KEEP_DAYS_LEAST } from '../access/personal-data.ts'
 import { LOCALES } from '../i18n/locales.ts'
 import { defineResource, MODULES, type Row } from '../kit/resource.ts'
 import { Email } from '../kit/shapes.ts'
@@ -65,6 +66,10 @@ const PublicConfig = z.object({
     .default(''),
 })
 
+const KeepDays = z.int().min(KEEP_DAYS_LEAST).max(36_500).nullable()
+/** Until claims of a purchase end (three years from the end of its year), and until its invoice may go. */
+const [FOUR_YEARS, TEN_YEARS] = [1_461, 4_018]
+
 /**
  * What a house decides of its portal.
  * @source operations spec, section 3 (portal_config, portal_locale); F-239
@@ -74,6 +79,15 @@ const PortalConfig = z.object({
   remote_sync: z.boolean().default(true),
   /** What the portal speaks to whoever chose no language there; null = what their browser asks for. */
   portal_locale: Locale.nullable().default(null),
+  /**
+   * For how many days names and addresses are kept: of buyers after the last of what they bought, of buyers
+   * with an invoice, of vouchers after their end, of requests after their day; null = until somebody erases
+   * them. @source SECURITY, "People's data"; F-337
+   */
+  keep_buyers_days: KeepDays.default(FOUR_YEARS),
+  keep_invoices_days: KeepDays.default(TEN_YEARS),
+  keep_vouchers_days: KeepDays.default(FOUR_YEARS),
+  keep_requests_days: KeepDays.default(FOUR_YEARS),
 })
 
 /**

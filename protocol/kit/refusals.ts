@@ -44,6 +44,8 @@ export const REFUSALS = {
   last_caretaker: 422,
   house_unknown: 422,
   link_over: 422,
+  person_buys: 422,
+  address_not_typed: 422,
 
   // Rows that a person edits.
   stale: 409,

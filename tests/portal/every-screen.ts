@@ -40,6 +40,7 @@ export const EVERY_SCREEN: Readonly<Record<ScreenPath, string>> = {
   contents: 'Pages, questions and words of the site',
   employees: 'Who works here',
   roles: 'Rights as a matrix',
+  'personal-data': 'What the house has of a person, to take along and to erase',
   exports: 'Who took which list as a file',
   cinemas: 'The cinemas',
   screens: 'The halls, each with its plan',

@@ -285,6 +285,14 @@ const MENU = [
   },
   { path: 'roles', name: 'resource.role.title', icon: 'key', group: 'house', permission: 'roles.view', module: 'core' },
   {
+    path: 'personal-data',
+    name: 'screens.personal_data',
+    icon: 'person',
+    group: 'house',
+    permission: 'personal-data.view',
+    module: 'core',
+  },
+  {
     path: 'exports',
     name: 'resource.export.title',
     icon: 'download',

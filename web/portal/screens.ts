@@ -39,6 +39,7 @@ export const LOADS: Readonly<Record<ScreenPath, () => Promise<ComponentType>>> =
   contents: async () => (await import('./contents/Contents.tsx')).Contents,
   employees: async () => (await import('./employees/Employees.tsx')).Employees,
   roles: async () => (await import('./roles/Roles.tsx')).Roles,
+  'personal-data': async () => (await import('./personal-data/PersonalData.tsx')).PersonalData,
   exports: async () => (await import('./exports/Exports.tsx')).Exports,
   cinemas: async () => (await import('./cinemas/Cinemas.tsx')).Cinemas,
   screens: async () => (await import('./screens/Screens.tsx')).Screens,

@@ -20,10 +20,14 @@ export const exhibitors = pgTable('exhibitors', {
   public_config: jsonb().$type<Exhibitor['public_config']>().notNull(),
   settings: jsonb().$type<Exhibitor['settings']>().notNull(),
   website_config: jsonb().$type<Exhibitor['website_config']>().notNull().default(NO_WEBSITE),
-  portal_config: jsonb()
-    .$type<Exhibitor['portal_config']>()
-    .notNull()
-    .default({ remote_sync: true, portal_locale: null }),
+  portal_config: jsonb().$type<Exhibitor['portal_config']>().notNull().default({
+    remote_sync: true,
+    portal_locale: null,
+    keep_buyers_days: 1_461,
+    keep_invoices_days: 4_018,
+    keep_vouchers_days: 1_461,
+    keep_requests_days: 1_461,
+  }),
   paper: jsonb().$type<Exhibitor['paper']>().notNull().default(PLAIN_PAPER),
   web_device: jsonb().$type<Exhibitor['web_device']>().notNull().default({ name: 'Website', payment_method_ids: [] }),
 })

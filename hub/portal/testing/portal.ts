@@ -5,6 +5,7 @@ import { EDIT_KINDS, type Kind } from '#protocol/resources.ts'
 import { newNonce } from '#protocol/server/headers.ts'
 import { renderLetter } from '../../../tests/letters.ts'
 import { Passkeys } from '../../access/passkeys.ts'
+import { PersonalData } from '../../access/personal-data.ts'
 import { PortalSessions } from '../../access/portal-sessions.ts'
 import { Resets } from '../../access/resets.ts'
 import { StaffDoors } from '../../access/staff-access.ts'
@@ -66,6 +67,7 @@ import { listingRoutes } from '../listings.ts'
 import { moveRoutes } from '../moves.ts'
 import { passkeyRoutes } from '../passkeys.ts'
 import { peopleRoutes } from '../people.ts'
+import { personalDataRoutes } from '../personal-data.ts'
 import { pictureUploadRoutes } from '../pictures.ts'
 import { plannerRoutes } from '../planner.ts'
 import { stockRoutes } from '../product-stock.ts'
@@ -208,6 +210,7 @@ export function portalOf(
     const cancellations = new Cancellations({ pool, catalogue, lanes, refunds, ...writes, log })
     const audience_letters = new AudienceLetters({ pool, ...writes, office: officeOf(hub), refunds, log })
     const moves = movesOf(hub, letters)
+    const personal_data = new PersonalData({ pool, exhibitors, ...(now && { now }) })
     const [registry, house_links] = [new Registry(pool), new HouseLinks(pool, now)]
     const installation = { registry, resets, catalogue, public_url: null, onFounded: () => {} }
     const parts = { ...house, doors, ...accountsOf(pool, now), passkeys, portal_sessions, resets }
@@ -219,6 +222,7 @@ export function portalOf(
         (app) => passkeyRoutes(app, parts),
         (app) => resetRoutes(app, parts),
         (app) => peopleRoutes(app, parts),
+        (app) => personalDataRoutes(app, { personal_data }),
         (app) => houseRoutes(app, { ...parts, catalogue, house_links }),
         (app) => exhibitorRoutes(app, installation, signedInPerson(parts)),
         (app) => settingsRoutes(app, parts),

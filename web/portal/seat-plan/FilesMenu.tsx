@@ -8,6 +8,7 @@ import type { Outcome } from '#protocol/kit/outcome.ts'
 import { resourceCalls } from '#protocol/kit/resource-calls.ts'
 import { planOf, WHEELCHAIR } from '#protocol/seats/plan.ts'
 import { type FileFault, planFromCsv, planFromJson, planToCsv, planToJson } from '#protocol/seats/plan-file.ts'
+import { download } from '../kit/download.ts'
 import type { Values } from '../kit/merge.ts'
 import { Sheet } from '../kit/Sheet.tsx'
 import { TroubleNote } from '../kit/TroubleNote.tsx'
@@ -78,14 +79,6 @@ export function FilesMenu({ editor, screen, title }: Props) {
       {copies && <CopySheet editor={editor} own={screen.id} onClose={() => setCopies(false)} />}
     </>
   )
-}
-
-function download(name: string, type: string, text: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type }))
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
 }
 
 /** Why a file is no plan, line by line. Nothing was changed. */

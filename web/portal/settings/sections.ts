@@ -1,6 +1,17 @@
 /** A part of the settings with what belongs together, in the order in which it is read. */
 export interface Section {
-  name: 'house' | 'languages' | 'lamp' | 'day' | 'shop' | 'counter' | 'boxes' | 'limits' | 'website' | 'later'
+  name:
+    | 'house'
+    | 'languages'
+    | 'lamp'
+    | 'day'
+    | 'shop'
+    | 'counter'
+    | 'boxes'
+    | 'people'
+    | 'limits'
+    | 'website'
+    | 'later'
   /** The settings in it, each by its path in the row of the house. */
   paths: readonly string[]
 }
@@ -39,6 +50,15 @@ export const SECTIONS: readonly Section[] = [
   },
   { name: 'counter', paths: ['settings.auto_lock_minutes'] },
   { name: 'boxes', paths: ['portal_config.remote_sync'] },
+  {
+    name: 'people',
+    paths: [
+      'portal_config.keep_buyers_days',
+      'portal_config.keep_invoices_days',
+      'portal_config.keep_vouchers_days',
+      'portal_config.keep_requests_days',
+    ],
+  },
   {
     name: 'limits',
     paths: [

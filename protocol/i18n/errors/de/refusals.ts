@@ -45,6 +45,9 @@ export const refusals: Translated<typeof en> = {
     own_house: 'Das Haus, in dem Sie selbst sind, können Sie nicht sperren.',
     house_unknown: 'Unter diesem Namen gibt es hier kein anderes Haus.',
     link_over: 'Dieser Link ist benutzt oder zu alt. Beginnen Sie noch einmal in dem Haus, aus dem Sie kommen.',
+    person_buys:
+      'Unter dieser Adresse ist noch etwas offen: ein Kauf, der gerade bezahlt wird, oder eine Reservierung. Warten Sie, bis das vorbei ist, oder stornieren Sie es; gelöscht wurde nichts.',
+    address_not_typed: 'Geben Sie die Adresse genau so ein, wie sie hier steht.',
     setup_over:
       'Dieser Einrichtungslink gilt nicht mehr. Die Konsole zeigt bei jedem Start einen neuen, solange nichts eingerichtet ist. Sind Sie eben fertig geworden, dann melden Sie sich unter /portal/ an.',
     caretaker_unknown:

@@ -44,6 +44,9 @@ export const refusals = {
     own_house: 'You cannot block the house in which you are yourself.',
     house_unknown: 'There is no other house of this name here.',
     link_over: 'This link is used or too old. Begin once more in the house that you come from.',
+    person_buys:
+      'Something under this address is still open: a purchase that is being paid, or a reservation. Wait until it is over, or cancel it; nothing was erased.',
+    address_not_typed: 'Type the address exactly as it stands here.',
     setup_over:
       'This set-up link does not work any more. The console shows a new one at each start, as long as nothing is set up. If you have just finished, sign in at /portal/.',
     caretaker_unknown: 'Nobody of that house with this address may open its portal and has a password.',

@@ -44,6 +44,9 @@ export const refusals: Translated<typeof en> = {
     own_house: 'Vous ne pouvez pas bloquer la maison dans laquelle vous êtes.',
     house_unknown: 'Il n’y a ici aucune autre maison de ce nom.',
     link_over: 'Ce lien a déjà servi ou est trop ancien. Recommencez dans la maison d’où vous venez.',
+    person_buys:
+      'Quelque chose est encore ouvert à cette adresse\u00a0: un achat en cours de paiement ou une réservation. Attendez la fin ou annulez\u202f; rien n’a été effacé.',
+    address_not_typed: 'Saisissez l’adresse exactement comme elle est écrite ici.',
     setup_over:
       'Ce lien d’installation n’est plus valable. La console en affiche un nouveau à chaque démarrage, tant que rien n’est installé. Si vous venez de terminer, connectez-vous sous /portal/.',
     caretaker_unknown: 'Personne de cette maison à cette adresse ne peut ouvrir son portail avec un mot de passe.',

@@ -44,6 +44,9 @@ export const refusals: Translated<typeof en> = {
     own_house: 'Het huis waarin u zelf bent, kunt u niet blokkeren.',
     house_unknown: 'Er is hier geen ander huis met deze naam.',
     link_over: 'Deze link is gebruikt of te oud. Begin opnieuw in het huis waar u vandaan komt.',
+    person_buys:
+      'Onder dit adres staat nog iets open: een aankoop die net betaald wordt, of een reservering. Wacht tot dat voorbij is, of annuleer het; er is niets gewist.',
+    address_not_typed: 'Typ het adres precies zoals het hier staat.',
     setup_over:
       'Deze installatielink werkt niet meer. De console toont bij elke start een nieuwe, zolang er niets is ingericht. Bent u net klaar, log dan in via /portal/.',
     caretaker_unknown: 'Niemand van dit huis met dit adres mag het portaal openen en heeft een wachtwoord.',

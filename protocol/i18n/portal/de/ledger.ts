@@ -154,6 +154,7 @@ export const ledger: Translated<typeof en> = {
       format: {
         csv: 'CSV mit Kommas',
         csv_eu: 'CSV mit Semikolon',
+        json: 'JSON-Datei',
       },
     },
   },

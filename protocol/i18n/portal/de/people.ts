@@ -49,6 +49,7 @@ export const people: Translated<typeof en> = {
       devices: 'Geräte',
       edges: 'Kinoserver',
       exports: 'Exporte',
+      personal_data: 'Daten von Personen',
       settings: 'Einstellungen',
     },
     doing: {
@@ -71,6 +72,7 @@ export const people: Translated<typeof en> = {
       schedules_cancel: 'Eine Vorstellung absagen',
       bills_refund: 'Zeilen eines Kaufs erstatten',
       rental_profiles_edit_shared: 'Geteilte Verleihkonditionen ändern',
+      personal_data_erase: 'Daten von Personen löschen',
       employees_remove_factor: 'Einmalcodes anderer ausschalten',
       products_count: 'Bestand von Produkten zählen',
       voucher_cards_read_codes: 'Ganze Codes lesen, Etiketten drucken',

@@ -10,5 +10,6 @@ export const screens: Translated<typeof en> = {
     dashboard: 'Übersicht',
     settings: 'Einstellungen',
     receipt: 'Kassenbon',
+    personal_data: 'Daten von Personen',
   },
 }

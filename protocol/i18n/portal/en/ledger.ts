@@ -150,6 +150,7 @@ export const ledger = {
       format: {
         csv: 'CSV with commas',
         csv_eu: 'CSV with semicolons',
+        json: 'JSON file',
       },
     },
   },

@@ -47,6 +47,7 @@ export const people = {
       devices: 'Devices',
       edges: 'Boxes of the cinemas',
       exports: 'Exports',
+      personal_data: 'People’s data',
       settings: 'Settings',
     },
     doing: {
@@ -69,6 +70,7 @@ export const people = {
       schedules_cancel: 'Cancel a show',
       bills_refund: 'Refund lines of a purchase',
       rental_profiles_edit_shared: 'Change shared rental profiles',
+      personal_data_erase: 'Erase people’s data',
       employees_remove_factor: 'Switch off somebody’s one-time codes',
       products_count: 'Count the stock of products',
       voucher_cards_read_codes: 'Read whole codes, print labels',

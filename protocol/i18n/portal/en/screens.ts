@@ -8,5 +8,6 @@ export const screens = {
     dashboard: 'Dashboard',
     settings: 'Settings',
     receipt: 'Receipt',
+    personal_data: 'People’s data',
   },
 } as const

@@ -155,6 +155,7 @@ export const ledger: Translated<typeof en> = {
       format: {
         csv: 'CSV avec virgules',
         csv_eu: 'CSV avec points-virgules',
+        json: 'Fichier JSON',
       },
     },
   },

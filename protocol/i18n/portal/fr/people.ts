@@ -49,6 +49,7 @@ export const people: Translated<typeof en> = {
       devices: 'Appareils',
       edges: 'Serveurs des cinémas',
       exports: 'Exportations',
+      personal_data: 'Données personnelles',
       settings: 'Réglages',
     },
     doing: {
@@ -71,6 +72,7 @@ export const people: Translated<typeof en> = {
       schedules_cancel: 'Annuler une séance',
       bills_refund: 'Rembourser des lignes d’un achat',
       rental_profiles_edit_shared: 'Modifier les conditions de location partagées',
+      personal_data_erase: 'Effacer les données d’une personne',
       employees_remove_factor: 'Désactiver les codes à usage unique d’une personne',
       products_count: 'Compter le stock des produits',
       voucher_cards_read_codes: 'Lire les codes entiers, imprimer des étiquettes',

@@ -10,5 +10,6 @@ export const screens: Translated<typeof en> = {
     dashboard: 'Tableau de bord',
     settings: 'Réglages',
     receipt: 'Ticket de caisse',
+    personal_data: 'Données personnelles',
   },
 }

@@ -39,6 +39,7 @@ export const settings: Translated<typeof enSettings> = {
       shop: 'Achat en ligne',
       counter: 'À la caisse',
       boxes: 'Les serveurs des cinémas',
+      people: 'Données personnelles',
       limits: 'Contre les abus',
       website: 'Le site',
       later: 'Gardé pour plus tard',
@@ -96,6 +97,10 @@ export const house: Translated<typeof enHouse> = {
     website_config: 'Le site',
     portal_config: 'Portail',
     portal_config_remote_sync: 'Autoriser la synchronisation avec le site',
+    portal_config_keep_buyers_days: 'Noms des acheteurs conservés, jours',
+    portal_config_keep_invoices_days: 'Noms sur les factures conservés, jours',
+    portal_config_keep_vouchers_days: 'Noms sur les bons conservés, jours',
+    portal_config_keep_requests_days: 'Noms des demandes de séances conservés, jours',
     website_config_navigation: 'Menu du site',
     website_config_navigation_label: 'Libellé',
     website_config_navigation_link: 'Mène à',
@@ -174,6 +179,13 @@ export const house: Translated<typeof enHouse> = {
     settings_auto_lock_minutes: '0 ne verrouille jamais.',
     settings_voucher_reuse_minutes: 'En ligne et à la caisse ; 0 = tout de suite.',
     portal_config_remote_sync: 'Qui en a le droit fait recharger à un serveur toutes ses données, sous « Serveurs ».',
+    portal_config_keep_buyers_days:
+      'À partir du dernier achat ou de sa séance. Vide\u00a0: jusqu’à ce que quelqu’un les efface.',
+    portal_config_keep_invoices_days:
+      'Le droit fiscal demande souvent dix ans. Vide\u00a0: jusqu’à ce que quelqu’un les efface.',
+    portal_config_keep_vouchers_days:
+      'À partir de la fin du bon\u202f; un bon sans fin les garde. Vide\u00a0: jusqu’à ce que quelqu’un les efface.',
+    portal_config_keep_requests_days: 'À partir du jour de la séance. Vide\u00a0: jusqu’à ce que quelqu’un les efface.',
     settings_hold_minutes: 'Pendant qu’un visiteur choisit. Ensuite les places redeviennent libres.',
     settings_paying_minutes: 'Chez le prestataire de paiement, avant que les places redeviennent libres.',
     settings_holds_per_minute: 'Au-delà, on est prié de patienter.',

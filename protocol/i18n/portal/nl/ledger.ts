@@ -152,6 +152,7 @@ export const ledger: Translated<typeof en> = {
       format: {
         csv: 'CSV met komma’s',
         csv_eu: 'CSV met puntkomma’s',
+        json: 'JSON-bestand',
       },
     },
   },

@@ -49,6 +49,7 @@ export const people: Translated<typeof en> = {
       devices: 'Apparaten',
       edges: 'Bioscoopservers',
       exports: 'Geëxporteerde lijsten',
+      personal_data: 'Persoonsgegevens',
       settings: 'Instellingen',
     },
     doing: {
@@ -71,6 +72,7 @@ export const people: Translated<typeof en> = {
       schedules_cancel: 'Een voorstelling annuleren',
       bills_refund: 'Regels van een aankoop terugbetalen',
       rental_profiles_edit_shared: 'Gedeelde huurvoorwaarden wijzigen',
+      personal_data_erase: 'Persoonsgegevens wissen',
       employees_remove_factor: 'Eenmalige codes van iemand uitzetten',
       products_count: 'Voorraad van producten tellen',
       voucher_cards_read_codes: 'Hele codes lezen, etiketten afdrukken',

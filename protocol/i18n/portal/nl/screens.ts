@@ -10,5 +10,6 @@ export const screens: Translated<typeof en> = {
     dashboard: 'Overzicht',
     settings: 'Instellingen',
     receipt: 'Kassabon',
+    personal_data: 'Persoonsgegevens',
   },
 }
