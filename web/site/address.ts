@@ -16,15 +16,28 @@ export function addressOf<N extends SitePageName>(
     const name = /^:(\w+)\??$/.exec(part)?.[1]
     return name === undefined ? part || [] : (given[name] ?? [])
   })
-  return ['', locale, ...parts].join('/')
+  const behind = (page.query ?? []).flatMap((name) => (given[name] ? `${name}=${given[name]}` : []))
+  return ['', locale, ...parts].join('/') + (behind.length > 0 ? `?${behind.join('&')}` : '')
 }
 
 type Addresses = <N extends SitePageName>(page: SitePage<N>, ...params: Parameters<N>) => string
 
-/** The addresses of pages in the language of this one: `to(moviesPage, { day })`. */
+/**
+ * The addresses of pages in the language of this one: `to(moviesPage, { day })`; lists are those of the
+ * cinema that the visitor chose (F-028).
+ */
 export function useAddress(): Addresses {
   const locale = usePageLocale()
-  return useCallback<Addresses>((page, ...params) => addressOf(page, locale, ...params), [locale])
+  const { chosen_cinema } = useVisit().shell
+  return useCallback<Addresses>(
+    (page, ...params) => {
+      const address = addressOf(page, locale, ...params)
+      return page.lists && chosen_cinema
+        ? `${address}${address.includes('?') ? '&' : '?'}cinema=${chosen_cinema}`
+        : address
+    },
+    [locale, chosen_cinema],
+  )
 }
 
 /** The locale of this page; on a page without one (an unknown address) the default. */

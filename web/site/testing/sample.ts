@@ -35,6 +35,7 @@ export const shell: Shell = {
   cinemas: [
     {
       id: 1,
+      slug: 'lichthof',
       name: 'Lichthof',
       address1: 'Karl-Heine-Straße 61',
       zip: '04229',
@@ -45,6 +46,7 @@ export const shell: Shell = {
     },
     {
       id: 2,
+      slug: 'kronen-kino',
       name: 'Kronen Kino',
       address1: 'Kronengasse 4',
       zip: '04109',
@@ -54,6 +56,7 @@ export const shell: Shell = {
       way_url: null,
     },
   ],
+  chosen_cinema: null,
   website: { header: { logo_url: null, tagline: {} }, navigation: [], notices: [], footer: { groups: [], text: {} } },
   features: { tickets: true, vouchers: false, newsletters: false, buying: true },
   broadcasting: true,
@@ -142,6 +145,8 @@ export function movies(facts: Partial<MoviesPage> = {}): MoviesPage {
     date: null,
     tag: null,
     tags: [],
+    only: null,
+    showings: [],
     list: [],
     posters: [],
     soon: [],

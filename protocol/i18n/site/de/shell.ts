@@ -6,6 +6,8 @@ export const shell: Translated<typeof en> = {
     skip: 'Zum Inhalt springen',
     main_navigation: 'Hauptnavigation',
     language: 'Sprache',
+    cinema: 'Kino',
+    all_cinemas: 'Alle Kinos',
     programme: 'Programm',
     events: 'Veranstaltungen',
     vouchers: 'Gutscheine',
@@ -23,7 +25,7 @@ export const shell: Translated<typeof en> = {
   },
   cookies: {
     question: 'Dürfen wir Besuche zählen?',
-    text: 'Kaufen können Sie auch ohne. Sonst merkt sich diese Seite nur, was sie braucht: Ihren Warenkorb und Ihre Sprache.',
+    text: 'Kaufen können Sie auch ohne. Sonst merkt sich diese Seite nur, was sie braucht: Ihren Warenkorb, Ihre Sprache und Ihr Kino.',
     exactly: 'Was genau',
     needed: 'Nein, nur das Nötige',
     all: 'Ja, gern',

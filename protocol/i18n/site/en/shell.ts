@@ -4,6 +4,8 @@ export const shell = {
     skip: 'Skip to the content',
     main_navigation: 'Main navigation',
     language: 'Language',
+    cinema: 'Cinema',
+    all_cinemas: 'All cinemas',
     programme: 'Programme',
     events: 'Events',
     vouchers: 'Vouchers',
@@ -20,7 +22,7 @@ export const shell = {
   },
   cookies: {
     question: 'May we count visits?',
-    text: 'Buying works without it. Otherwise this site keeps only what it needs: your cart and your language.',
+    text: 'Buying works without it. Otherwise this site keeps only what it needs: your cart, your language and your cinema.',
     exactly: 'What exactly',
     needed: 'No, only what is needed',
     all: 'Yes, you may',

@@ -6,6 +6,8 @@ export const shell: Translated<typeof en> = {
     skip: 'Aller au contenu',
     main_navigation: 'Navigation principale',
     language: 'Langue',
+    cinema: 'Cinéma',
+    all_cinemas: 'Tous les cinémas',
     programme: 'Programme',
     events: 'Événements',
     vouchers: 'Bons cadeaux',
@@ -22,7 +24,7 @@ export const shell: Translated<typeof en> = {
   },
   cookies: {
     question: 'Pouvons-nous compter les visites\u202f?',
-    text: 'Vous pouvez acheter sans. Sinon, ce site ne garde que le nécessaire\u00a0: votre panier et votre langue.',
+    text: 'Vous pouvez acheter sans. Sinon, ce site ne garde que le nécessaire\u00a0: votre panier, votre langue et votre cinéma.',
     exactly: 'En détail',
     needed: 'Non, seulement le nécessaire',
     all: 'Oui, volontiers',

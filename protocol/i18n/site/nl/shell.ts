@@ -6,6 +6,8 @@ export const shell: Translated<typeof en> = {
     skip: 'Naar de inhoud',
     main_navigation: 'Hoofdnavigatie',
     language: 'Taal',
+    cinema: 'Bioscoop',
+    all_cinemas: 'Alle bioscopen',
     programme: 'Programma',
     events: 'Evenementen',
     vouchers: 'Vouchers',
@@ -22,7 +24,7 @@ export const shell: Translated<typeof en> = {
   },
   cookies: {
     question: 'Mogen we bezoeken tellen?',
-    text: 'Kopen kan ook zonder. Verder bewaart deze site alleen wat nodig is: uw winkelmand en uw taal.',
+    text: 'Kopen kan ook zonder. Verder bewaart deze site alleen wat nodig is: uw winkelmand, uw taal en uw bioscoop.',
     exactly: 'Wat precies',
     needed: 'Nee, alleen het nodige',
     all: 'Ja, dat mag',
