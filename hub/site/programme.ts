@@ -246,8 +246,8 @@ export function siteMovie(row: Movie, locale: Locale): Omit<ListedMovie, 'schedu
   }
 }
 
-export function siteCinema({ id, slug, name, address1, zip, city, phone, ...place }: Cinema): SiteCinema {
-  return { id, slug, name, address1, zip, city, phone, ...mapLinks(place) }
+export function siteCinema({ id, slug, name, address1, zip, city, phone, public_hours, ...place }: Cinema): SiteCinema {
+  return { id, slug, name, address1, zip, city, phone, hours: public_hours, ...mapLinks(place) }
 }
 
 /** What of the house's own words stands around every page; the text of the foot is cleaned once more. */
@@ -266,11 +266,11 @@ export function shellLoaders(parts: ShellParts) {
   return {
     shell: async (visit) => {
       const { catalogue, cinemas, chosen, business_date } = await readProgramme(parts, visit)
-      const { trade_name, brand, email, accent, locales, public_config } = visit.exhibitor
+      const { trade_name, brand, email, accent, locales, public_config, paper } = visit.exhibitor
       const { tickets = false, vouchers = false, newsletters = false } = public_config.features
       const buying = tickets && methodsOfSite(catalogue).length > 0
       return {
-        exhibitor: { trade_name, brand, email, accent },
+        exhibitor: { trade_name, brand, email, vat_number: paper.vat_number, accent },
         locales,
         cinemas: cinemas.map(siteCinema),
         chosen_cinema: chosen?.slug ?? null,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { BillResult, ProcessingData, WirePayment, WirePaymentMethod } from '../bills/calls.ts'
+import { OpeningHours } from '../catalogue/cinema.ts'
 import { Accent, Locale } from '../catalogue/exhibitor.ts'
 import { DIMENSIONS, MEDIA_TYPES, MOVIE_LINKS } from '../catalogue/movie.ts'
 import { ClassRate } from '../catalogue/screen.ts'
@@ -42,6 +43,8 @@ export const SiteCinema = z.object({
   zip: Text(12),
   city: Text(80),
   phone: Text(40).nullable(),
+  /** When it is open to visitors (F-026). */
+  hours: z.array(OpeningHours),
   map_url: Address.nullable(),
   way_url: Address.nullable(),
 })
@@ -58,6 +61,8 @@ export const Shell = z.object({
     trade_name: Text(120),
     brand: Text(60),
     email: Email,
+    /** Empty = it says none. */
+    vat_number: Text(30),
     accent: Accent,
   }),
   locales: z.array(Locale).min(1),

@@ -923,6 +923,7 @@ test('F-139 a bill without a number yet does not speak of one', async () => {
 
 const LOGO = '/pictures/abc-640.webp'
 const website: Shell['website'] = {
+  contact: sample.shell.website.contact,
   header: { logo_url: LOGO, tagline: { en: 'Since 1911, in the yard', de: 'Im Hof' } },
   navigation: [
     { label: { en: 'Programme', de: 'Programm' }, link: '/movies', children: [] },

@@ -117,7 +117,8 @@ function draw({ pathname, search }: URL, loaded: Loaded, context: SiteContext): 
   const is_bare = record?.frame === 'bare'
   const content: PageContent = { ...loaded, tab, is_bare, is_private }
   const around = { content, address: { pathname, search }, texts }
-  const frame = (part: ReactNode): string => renderToString(<Around {...around}>{part}</Around>)
+  const standing = { ...around, texts: textsOf(locale, [...roomsOf(page), 'frame']) }
+  const frame = (part: ReactNode): string => renderToString(<Around {...standing}>{part}</Around>)
   const lists = record?.lists ?? false
   const drawn = {
     head: frame(<FrameHead is_bare={is_bare} lists={lists} />),

@@ -12,9 +12,9 @@ export function CinemaSwitch() {
   const { shell, pathname, search } = useVisit()
   const { cinemas, chosen_cinema } = shell
   if (cinemas.length < 2) return null
-  const choices = [{ slug: null, name: t('shell.all_cinemas') }, ...cinemas]
+  const choices = [{ slug: null, name: t('frame.all_cinemas') }, ...cinemas]
   return (
-    <nav className={css.cinemas} aria-label={t('shell.cinema')}>
+    <nav className={css.cinemas} aria-label={t('frame.cinema')}>
       <ul>
         {choices.map(({ slug, name }) => (
           <li key={slug}>

@@ -1,4 +1,5 @@
 import type { BillResult, WirePayment, WireTicket } from '#protocol/bills/calls.ts'
+import { NO_WEBSITE } from '#protocol/catalogue/website.ts'
 import type { Seat } from '#protocol/seats/arrangement.ts'
 import type {
   CheckoutPage,
@@ -29,6 +30,7 @@ export const shell: Shell = {
     trade_name: 'Lichthof Kinos GmbH',
     brand: 'Lichthof',
     email: 'kontakt@lichthof.example',
+    vat_number: '',
     accent: { h: 88, c: 0.168, l: 0.855 },
   },
   locales: ['en'],
@@ -41,6 +43,7 @@ export const shell: Shell = {
       zip: '04229',
       city: 'Leipzig',
       phone: '+49 341 000 00 10',
+      hours: [],
       map_url: 'https://www.openstreetmap.org/?mlat=51.3&mlon=12.3',
       way_url: 'https://www.openstreetmap.org/directions?to=51.3',
     },
@@ -52,12 +55,19 @@ export const shell: Shell = {
       zip: '04109',
       city: 'Leipzig',
       phone: null,
+      hours: [],
       map_url: null,
       way_url: null,
     },
   ],
   chosen_cinema: null,
-  website: { header: { logo_url: null, tagline: {} }, navigation: [], notices: [], footer: { groups: [], text: {} } },
+  website: {
+    contact: NO_WEBSITE.contact,
+    header: { logo_url: null, tagline: {} },
+    navigation: [],
+    notices: [],
+    footer: { groups: [], text: {} },
+  },
   features: { tickets: true, vouchers: false, newsletters: false, buying: true },
   broadcasting: true,
   sends_letters: true,

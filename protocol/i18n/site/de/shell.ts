@@ -6,8 +6,6 @@ export const shell: Translated<typeof en> = {
     skip: 'Zum Inhalt springen',
     main_navigation: 'Hauptnavigation',
     language: 'Sprache',
-    cinema: 'Kino',
-    all_cinemas: 'Alle Kinos',
     programme: 'Programm',
     events: 'Veranstaltungen',
     vouchers: 'Gutscheine',

@@ -4,8 +4,6 @@ export const shell = {
     skip: 'Skip to the content',
     main_navigation: 'Main navigation',
     language: 'Language',
-    cinema: 'Cinema',
-    all_cinemas: 'All cinemas',
     programme: 'Programme',
     events: 'Events',
     vouchers: 'Vouchers',

@@ -6,8 +6,6 @@ export const shell: Translated<typeof en> = {
     skip: 'Aller au contenu',
     main_navigation: 'Navigation principale',
     language: 'Langue',
-    cinema: 'Cinéma',
-    all_cinemas: 'Tous les cinémas',
     programme: 'Programme',
     events: 'Événements',
     vouchers: 'Bons cadeaux',

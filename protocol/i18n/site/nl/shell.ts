@@ -6,8 +6,6 @@ export const shell: Translated<typeof en> = {
     skip: 'Naar de inhoud',
     main_navigation: 'Hoofdnavigatie',
     language: 'Taal',
-    cinema: 'Bioscoop',
-    all_cinemas: 'Alle bioscopen',
     programme: 'Programma',
     events: 'Evenementen',
     vouchers: 'Vouchers',
