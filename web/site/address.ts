@@ -11,13 +11,22 @@ export function addressOf<N extends SitePageName>(
   locale: Locale,
   ...[params]: Parameters<N>
 ): string {
-  const given = (params ?? {}) as Readonly<Record<string, string | number | null>>
-  const parts = page.path.split('/').flatMap((part) => {
+  return filledIn(page, locale, params as Given)
+}
+
+type Given = Readonly<Record<string, string | number | null>>
+
+function filledIn(
+  { path, query = [] }: Pick<SitePage<never>, 'path' | 'query'>,
+  locale: Locale,
+  given: Given = {},
+): string {
+  const parts = path.split('/').flatMap((part) => {
     const name = /^:(\w+)\??$/.exec(part)?.[1]
     return name === undefined ? part || [] : (given[name] ?? [])
   })
-  const behind = (page.query ?? []).flatMap((name) => (given[name] ? `${name}=${given[name]}` : []))
-  return ['', locale, ...parts].join('/') + (behind.length > 0 ? `?${behind.join('&')}` : '')
+  const behind = [...query, 'cinema'].flatMap((name) => (given[name] ? `${name}=${given[name]}` : []))
+  return ['', locale, ...parts].join('/') + (behind[0] ? `?${behind.join('&')}` : '')
 }
 
 type Addresses = <N extends SitePageName>(page: SitePage<N>, ...params: Parameters<N>) => string
@@ -30,12 +39,7 @@ export function useAddress(): Addresses {
   const locale = usePageLocale()
   const { chosen_cinema } = useVisit().shell
   return useCallback<Addresses>(
-    (page, ...params) => {
-      const address = addressOf(page, locale, ...params)
-      return page.lists && chosen_cinema
-        ? `${address}${address.includes('?') ? '&' : '?'}cinema=${chosen_cinema}`
-        : address
-    },
+    (page, ...[params]) => filledIn(page, locale, { ...params, ...(page.lists && { cinema: chosen_cinema }) }),
     [locale, chosen_cinema],
   )
 }

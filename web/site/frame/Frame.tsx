@@ -22,7 +22,7 @@ export function FrameHead({ is_bare, lists }: HeadProps) {
   return (
     <>
       <a className={css.skip} href="#main">
-        {t('shell.skip')}
+        {t('frame.skip')}
       </a>
       {!is_bare && <Notices />}
       {!is_bare && <SiteHead />}

@@ -47,7 +47,7 @@ export function SiteFoot() {
           {cinemas.map((cinema) => (
             <Address key={cinema.id} cinema={cinema} cinemas={cinemas.length} />
           ))}
-          {groupsOf(website.footer.groups, said, to, { title: t('shell.here'), links: own }).map(({ title, links }) => (
+          {groupsOf(website.footer.groups, said, to, { title: t('frame.here'), links: own }).map(({ title, links }) => (
             <div key={title}>
               <h2>{title}</h2>
               <ul>
@@ -96,7 +96,7 @@ function Address({ cinema, cinemas }: { cinema: SiteCinema; cinemas: number }) {
         {ways.map(([kind, url]) =>
           url === null ? null : (
             <a key={kind} href={url} target="_blank" rel="noreferrer">
-              <Icon name={kind === 'map' ? 'place' : 'arrow'} /> {t(`shell.${kind}`)}
+              <Icon name={kind === 'map' ? 'place' : 'arrow'} /> {t(`frame.${kind}`)}
             </a>
           ),
         )}

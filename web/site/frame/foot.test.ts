@@ -101,8 +101,8 @@ test('F-018 F-316 zip and city stand there with two cinemas, and not with three;
   const one = await footOf(having([lichthof!]))
   expect(one).toContain(`href="${lichthof!.map_url!.replaceAll('&', '&amp;')}"`)
   expect(one).toContain(`href="${lichthof!.way_url}"`)
-  expect(words(one)).toMatch(new RegExp(`04229 Leipzig[\\s\\S]*${en.shell.map}[\\s\\S]*${en.shell.way}`))
-  expect(words(await footOf(having([kronen!])))).not.toContain(en.shell.map)
+  expect(words(one)).toMatch(new RegExp(`04229 Leipzig[\\s\\S]*${en.frame.map}[\\s\\S]*${en.frame.way}`))
+  expect(words(await footOf(having([kronen!])))).not.toContain(en.frame.map)
 })
 
 test('F-007 nobody is asked about cookies before the page lives, so that without JavaScript nothing covers it', async () => {

@@ -1,22 +1,17 @@
 /** What stands around every page, and the pages for what is lost or broken. */
 export const shell = {
   shell: {
-    skip: 'Skip to the content',
     main_navigation: 'Main navigation',
-    language: 'Language',
     programme: 'Programme',
     events: 'Events',
     vouchers: 'Vouchers',
     info: 'Info',
-    here: 'Here',
     phone: 'Phone {{phone}}',
     guest: 'Booking as a guest, no account needed',
     newsletter: 'Newsletter: your e-mail',
     subscribe: 'Subscribe',
     back: 'Back',
     no_script: 'Choosing tickets and seats needs JavaScript. Switch it on, or buy at the box office.',
-    map: 'Map',
-    way: 'Way here',
   },
   cookies: {
     question: 'May we count visits?',
