@@ -50,6 +50,10 @@ export const CINEMAS: readonly (Shape<typeof cinema> & { slug: CinemaKey })[] = 
     lng: 12.3335,
     phone: '+49 341 000 00 10',
     email: 'lichthof@lichthof.example',
+    public_hours: [
+      { weekdays: 0b0011111, opens: '16:00', closes: '24:30' },
+      { weekdays: 0b1100000, opens: '11:00', closes: '25:00' },
+    ],
     sort: 1,
   },
   {
@@ -62,6 +66,7 @@ export const CINEMAS: readonly (Shape<typeof cinema> & { slug: CinemaKey })[] = 
     lng: 12.3731,
     phone: '+49 341 000 00 20',
     email: 'kronen@lichthof.example',
+    public_hours: [{ weekdays: 0b1111111, opens: '13:30', closes: '24:00' }],
     sort: 2,
   },
 ]

@@ -14,7 +14,15 @@ const LANGUAGE: Readonly<Record<string, string>> = {
 
 type Version = Pick<
   MovieVersion,
-  'text' | 'short' | 'dimension' | 'media_type' | 'audio_language' | 'subtitle_one_language' | 'subtitle_two_language'
+  | 'text'
+  | 'short'
+  | 'dimension'
+  | 'media_type'
+  | 'audio_language'
+  | 'subtitle_one_language'
+  | 'subtitle_two_language'
+  | 'has_audio_description'
+  | 'has_captions'
 >
 
 const PLAIN = {
@@ -22,6 +30,8 @@ const PLAIN = {
   media_type: 'DIGITAL',
   subtitle_one_language: null,
   subtitle_two_language: null,
+  has_audio_description: false,
+  has_captions: false,
 } as const
 
 /**
@@ -47,7 +57,7 @@ export function versionOf(movie: Pick<DemoMovie, 'language'>, key: VersionKey): 
       audio_language: movie.language,
       subtitle_one_language: 'en',
     },
-    DF: { ...PLAIN, text: 'German', short: 'German', audio_language: 'de' },
+    DF: { ...PLAIN, text: 'German', short: 'German', audio_language: 'de', has_audio_description: true },
     OV_ATMOS: { ...PLAIN, text: original, short: ov, audio_language: movie.language, media_type: 'DOLBYATMOS' },
     DF_ATMOS: { ...PLAIN, text: 'German', short: 'German', audio_language: 'de', media_type: 'DOLBYATMOS' },
     OV_3D: { ...PLAIN, text: `${original}, 3D`, short: `${ov} 3D`, audio_language: movie.language, dimension: '3D' },

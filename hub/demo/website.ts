@@ -8,6 +8,24 @@ function words(en: string, de: string, fr: string, nl: string): Record<Locale, s
 
 /** What the demo says around every page of its site. */
 export const WEBSITE: z.input<typeof WebsiteConfig> = {
+  contact: {
+    phone: '+49 341 000 00 01',
+    phone2: '+49 341 000 00 02',
+    phone2_text: words(
+      'for groups and schools',
+      'für Gruppen und Schulen',
+      'pour groupes et écoles',
+      'voor groepen en scholen',
+    ),
+    serving_on: words(
+      'We answer every day from 14:00',
+      'Wir sind täglich ab 14 Uhr für Sie da',
+      'Nous répondons tous les jours dès 14 h',
+      'We zijn er elke dag vanaf 14 uur',
+    ),
+    whatsapp: '+49 341 000 00 03',
+    instagram: 'https://instagram.example/lichthof',
+  },
   navigation: [
     { label: words('Programme', 'Programm', 'Programme', 'Programma'), link: '/movies' },
     { label: words('Events', 'Veranstaltungen', 'Événements', 'Evenementen'), link: '/events' },

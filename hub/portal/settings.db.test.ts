@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NO_WEBSITE } from '#protocol/catalogue/website.ts'
 import { openSampleHouse } from './testing/sample-house.ts'
 
 const { portal, anton, make } = await openSampleHouse([])
@@ -150,6 +151,12 @@ test('F-237 two changes at once both stand', async () => {
 })
 
 const WEBSITE = {
+  contact: {
+    ...NO_WEBSITE.contact,
+    phone: '+49 341 000 00 01',
+    serving_on: { en: 'Every day from 14:00' },
+    instagram: 'https://instagram.example/lichthof',
+  },
   header: { logo: null, tagline: { en: 'Since 1911' } },
   home_redirect: '/movies/today',
   navigation: [
@@ -172,7 +179,7 @@ const WEBSITE = {
   school_screenings: { cycles: [{ name: { en: 'Years 5 to 8' } }], starts: [{ time: '08:30' }] },
 }
 
-test('F-033 F-238 the words of the website are kept as they are written, and a part of them is changed alone', async () => {
+test('F-026 F-033 F-238 the words of the website are kept as they are written, and a part of them is changed alone', async () => {
   const said = await anton('POST', '../settings', { data: { website_config: WEBSITE } })
   expect([said.status, said.body.errors]).toEqual([200, undefined])
   expect((await now()).website_config).toEqual(WEBSITE)
@@ -212,6 +219,12 @@ test.each([
   ['a first page that is itself', { home_redirect: '/' }, 'home_redirect'],
   ['a first page at another host without a scheme', { home_redirect: '//elsewhere.example' }, 'home_redirect'],
   ['a first page that is a letter', { home_redirect: 'mailto:a@b.example' }, 'home_redirect'],
+  ['a telephone that dials more', { contact: { ...NO_WEBSITE.contact, phone: '+49;ext=1' } }, 'contact.phone'],
+  [
+    'a network at a script',
+    { contact: { ...NO_WEBSITE.contact, facebook: 'javascript:alert(1)' } },
+    'contact.facebook',
+  ],
   ['nine lines', { navigation: Array.from({ length: 9 }, () => ({ ...line, children: [] })) }, 'navigation'],
   ['a language that is none', { navigation: [{ ...line, label: { xx: 'A' }, children: [] }] }, 'navigation.0.label'],
   [

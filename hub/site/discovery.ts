@@ -1,6 +1,7 @@
 import { etag } from 'hono/etag'
 import { isLocale } from '#protocol/i18n/locales.ts'
 import { answerNotFound } from '#protocol/server/errors.ts'
+import { CINEMA_WORD } from '#protocol/site/chosen-cinema.ts'
 import { programmeCalendar, programmeRss } from '#protocol/site/programme-feeds.ts'
 import { robotsTxt, sitemapXml } from '#protocol/site/sitemap.ts'
 import type { HubApp } from '../http/env.ts'
@@ -17,7 +18,7 @@ const KEPT = 'public, max-age=300'
 
 /**
  * What other programs read of a house: `/robots.txt`, `/sitemap.xml`, and its programme in each of its
- * languages as `/programme-{locale}.ics` and `.rss` (F-027).
+ * languages as `/programme-{locale}.ics` and `.rss` (F-027), with `?cinema=` that of one cinema (F-028).
  */
 export function discoveryRoutes(app: HubApp, parts: SitemapParts): void {
   const sitemaps = new Sitemaps(parts)
@@ -38,7 +39,8 @@ export function discoveryRoutes(app: HubApp, parts: SitemapParts): void {
     const exhibitor = c.get('exhibitor')
     const [, locale, kind] = /-(..)\.(ics|rss)$/.exec(c.req.param('name')) as unknown as [string, string, 'ics' | 'rss']
     if (!isLocale(locale) || !exhibitor.locales.includes(locale)) return answerNotFound(c)
-    const visit = { exhibitor, now: new Date().toISOString() }
+    const cinema = { asked: c.req.query(CINEMA_WORD) ?? null, remembered: null }
+    const visit = { exhibitor, now: new Date().toISOString(), cinema }
     const feed = await programmeFeed(parts, visit, { locale, kind, origin: originOf(c) })
     return c.body(kind === 'ics' ? programmeCalendar(feed) : programmeRss(feed), 200, {
       'Content-Type': TYPES[kind],

@@ -37,7 +37,7 @@ export function eventLoaders(parts: EventParts) {
       const { schedules } = programme
       return { events: await eventsOf(parts, visit, programme, { schedules, most: MOST_EVENTS }, locale) }
     },
-    'events.view': async (visit, { locale, event_slug }) => {
+    'events.view': async ({ cinema: _, ...visit }, { locale, event_slug }) => {
       const programme = await readProgramme(parts, visit)
       const found = eventsWithPage(programme.catalogue).find(({ event }) => event.slug === event_slug)
       return found ? pageOf(parts, visit, programme, found, locale) : null

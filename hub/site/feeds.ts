@@ -36,10 +36,10 @@ const factsOfCatalogue = new WeakMap<Catalogue, Map<string, Facts>>()
  */
 export async function programmeFeed(
   parts: Pick<ProgrammeParts, 'catalogue'>,
-  visit: Pick<Visit, 'exhibitor' | 'now'>,
+  visit: Pick<Visit, 'exhibitor' | 'now' | 'cinema'>,
   { locale, kind, origin }: { locale: Locale; kind: 'ics' | 'rss'; origin: string },
 ): Promise<ProgrammeFeed> {
-  const { catalogue, cinemas, schedules, business_date } = await readProgramme(parts, visit)
+  const { catalogue, cinemas, chosen, schedules, business_date } = await readProgramme(parts, visit)
   const { brand, public_config } = visit.exhibitor
   const zone = cinemas[0]?.time_zone ?? 'UTC'
   const to_come = schedules.filter(({ start }) => start >= visit.now).slice(0, MOST_SCHEDULES)
@@ -49,7 +49,7 @@ export async function programmeFeed(
     locale,
     host: new URL(origin).hostname,
     page_url: siteAddress(origin, locale, PATHS.movies),
-    self_url: origin + programmePath(locale, kind),
+    self_url: origin + programmePath(locale, kind, chosen?.slug ?? null),
     as_of: businessDay(business_date, zone, public_config.midnight_offset).start,
     schedules: to_come.map((schedule) => {
       const is_announced = isOnlyAnnounced(schedule)

@@ -1,4 +1,5 @@
 import type { Exhibitor } from '#protocol/catalogue/exhibitor.ts'
+import type { AskedCinema } from '#protocol/site/chosen-cinema.ts'
 import { type PageData, type PageName, type PageParams, Pages } from '#protocol/site/pages.ts'
 import type { Session } from '../access/sessions.ts'
 
@@ -8,6 +9,8 @@ export interface Visit {
   session: Session
   /** Instant by this process's clock; what is sold is decided by the home's. */
   now: string
+  /** The cinema to whose programme lists are narrowed; without it that of all cinemas (F-028). */
+  cinema?: AskedCinema
 }
 
 /** Answers the data of one page; null = there is no such thing, the page becomes a 404. */

@@ -16,8 +16,8 @@ const OVERVIEW_WIDTH = 1920
 const MOST_EVENTS = 20
 
 /** What is archived has a page as long as it has schedules. */
-export function hasPage({ id, status, deleted_at }: Movie, { by_movie }: Programme): boolean {
-  return deleted_at === null && (status !== 'archived' || by_movie.has(id))
+export function hasPage({ id, status, deleted_at }: Movie, { everywhere }: Programme): boolean {
+  return deleted_at === null && (status !== 'archived' || everywhere.has(id))
 }
 
 /** The page of a movie: by its name in links. */

@@ -2,12 +2,14 @@ import type { Movie } from '#protocol/catalogue/movie.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
 import { inLanguage } from '#protocol/kit/translations.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
+import { showingsIn, wordOfShowings } from '#protocol/schedules/showings.ts'
 import type { DayMovie, ListedMovie, MovieFilter, MoviesPage, PosterMovie } from '#protocol/site/pages.ts'
 import { addDays } from '#protocol/time/calendar.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { PageLoaders, Visit } from './loaders.ts'
 import { expectedOf, isToCome, posterMovie } from './posters.ts'
 import { moviesOf, type Programme, type ProgrammeParts, readProgramme } from './programme.ts'
+import { choicesOf, isAllOf, showingsAt } from './showings.ts'
 
 /** What a list is made of before it is narrowed to a tag: movies with schedules, and movies without. */
 interface Chosen {
@@ -15,28 +17,51 @@ interface Chosen {
   without: readonly Movie[]
 }
 
-/** The movie list: of a day, of all that is to come, or of what is expected, all of it or with one tag. */
+/**
+ * The movie list: of a day, of all that is to come, or of what is expected, all of it or with one tag, and
+ * with screenings of some kind alone (F-362); what is expected has none yet.
+ */
 export function moviesLoader(parts: ProgrammeParts): PageLoaders['movies'] {
-  return async (visit, { locale, filterDate, filterTag }) => {
+  return async (visit, { locale, filterDate, filterTag, only }) => {
     const programme = await readProgramme(parts, visit)
     const { catalogue, business_date, days } = programme
     const filter = filterThatHolds(filterDate, programme)
     const date = dateOf(filter, business_date)
     const expected = expectedOf(programme)
-    const all = chosen(filter, date, programme, expected, visit.now)
+    const asked = showingsIn(only)
+    const wanted = filter === 'soon' ? [] : asked
+    const find = showingsAt({ catalogue, now: visit.now })
+    const isWanted = (schedule: Schedule) => isAllOf(wanted, find(schedule))
+    const before = chosen(filter, date, programme, expected, visit.now)
+    const all = wanted.length === 0 ? before : withOnly(before, isWanted)
     const tag = [...catalogue.tag.values()].find(({ slug, deleted_at }) => deleted_at === null && slug === filterTag)
     const has = (movie: Movie) => !tag || movie.tags.includes(tag.id)
-    const schedules = all.schedules.filter(({ movie_id }) => has(catalogue.movie.get(movie_id)!))
+    const isOfOne = ({ movie_id }: Schedule) => has(catalogue.movie.get(movie_id)!)
+    const schedules = all.schedules.filter(isOfOne)
     const without = all.without.filter(has)
-    const make = makerOf(parts, visit, programme, locale)
+    const make = makerOf(parts, visit, wanted.length > 0 ? narrowTo(programme, isWanted) : programme, locale)
     const [list, posters, soon] = await Promise.all([
       date === null ? [] : make.list(schedules),
       date === null ? make.posters(filter === 'soon' ? without : moviesIn(schedules, catalogue)) : [],
       filter === 'all' ? make.posters(without) : [],
     ])
     const tags = tagsOf(programme, expected, all, tag?.id, locale)
-    return { business_date, days: [...days], filter, date, tag: tag?.slug ?? null, tags, list, posters, soon }
+    const choices = { programme: programme.schedules, list: before.schedules.filter(isOfOne) }
+    const showings = filter === 'soon' ? [] : choicesOf(choices, wanted, find)
+    const holding = { filter, date, tag: tag?.slug ?? null, only: wordOfShowings(asked) }
+    return { business_date, days: [...days], ...holding, tags, showings, list, posters, soon }
   }
+}
+
+/** Without the other screenings; what has none is none of these. */
+function withOnly({ schedules }: Chosen, isWanted: (schedule: Schedule) => boolean): Chosen {
+  return { schedules: schedules.filter(isWanted), without: [] }
+}
+
+/** So that a poster has the next one of these beside it. */
+function narrowTo(programme: Programme, isWanted: (schedule: Schedule) => boolean): Programme {
+  const schedules = programme.schedules.filter(isWanted)
+  return { ...programme, schedules, by_movie: Map.groupBy(schedules, ({ movie_id }) => movie_id) }
 }
 
 /** A date that no schedule stands on is no filter at all (F-039). */

@@ -14,9 +14,13 @@ export function isToCome(schedule: Schedule, now: string): boolean {
   return epochMs(now) < epochMs(buyCutoff(schedule))
 }
 
-/** What is expected, in its order (F-032, F-035). */
-export function expectedOf({ catalogue, first_days, business_date }: Programme): Movie[] {
-  return expectedMovies(catalogue.movie.values(), first_days, business_date)
+/**
+ * What is expected, in its order (F-032, F-035). Where a cinema was chosen, without those that are planned in
+ * other ones alone (F-028).
+ */
+export function expectedOf({ catalogue, first_days, business_date, by_movie, everywhere }: Programme): Movie[] {
+  const expected = expectedMovies(catalogue.movie.values(), first_days, business_date)
+  return expected.filter(({ id }) => by_movie.has(id) || !everywhere.has(id))
 }
 
 /** A movie as a poster: beside it stands its next schedule that can be bought, else the next one. */
@@ -49,7 +53,7 @@ export async function posterMovie(
 }
 
 /** The day from which an expected movie shows, as the site may say it; its first schedule may say one too. */
-function saidDay(movie: Movie, { first_days, business_date }: Programme): string | null {
+function saidDay(movie: Movie, { by_movie, business_date }: Programme): string | null {
   const showing_from = sayableDay(movie, 'site')
-  return comesOn({ showing_from }, first_days.get(movie.id), business_date)
+  return comesOn({ showing_from }, by_movie.get(movie.id)?.[0]?.business_date, business_date)
 }

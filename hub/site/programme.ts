@@ -10,6 +10,7 @@ import { priceOnStub, ratesFor } from '#protocol/pricing/tariffs.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
 import { slotCount } from '#protocol/seats/arrangement.ts'
 import { nearOf } from '#protocol/seats/clearance.ts'
+import { chosenCinema } from '#protocol/site/chosen-cinema.ts'
 import type { ListedDay, ListedMovie, ListedSchedule, Shell, SiteCinema } from '#protocol/site/pages.ts'
 import { businessDate, utcOffset, wallClock } from '#protocol/time/business-day.ts'
 import type { Catalogue, CatalogueStore } from '../catalogue/catalogue.ts'
@@ -44,7 +45,8 @@ interface Index {
   rates: ReadonlyMap<number, Catalogue['price_rate'] extends ReadonlyMap<number, infer R> ? readonly R[] : never>
 }
 const indexes = new WeakMap<Catalogue, Index>()
-const daysOfCatalogue = new WeakMap<Catalogue, BusinessDay>()
+/** Of a catalogue by cinema, null = of all of them together. */
+const daysOfCatalogue = new WeakMap<Catalogue, Map<number | null, BusinessDay>>()
 
 /** What of a programme stays the same on one business day. */
 interface BusinessDay {
@@ -85,27 +87,40 @@ export function isOnSite(schedule: Schedule): boolean {
   )
 }
 
-/** The programme from today's business day on (F-046). */
+/** The programme from today's business day on (F-046), of all cinemas or of the one that was chosen. */
 export interface Programme extends Index, BusinessDay {
   catalogue: Catalogue
+  chosen: Cinema | null
+  /** The schedules of all cinemas by movie, whichever one was chosen. */
+  everywhere: BusinessDay['by_movie']
 }
 
 export async function readProgramme(
   parts: Pick<ProgrammeParts, 'catalogue'>,
-  { exhibitor, now }: Pick<Visit, 'exhibitor' | 'now'>,
+  { exhibitor, now, cinema }: Pick<Visit, 'exhibitor' | 'now' | 'cinema'>,
 ): Promise<Programme> {
   const catalogue = await parts.catalogue.of(exhibitor.id)
   const index = indexOf(catalogue)
   const zone = index.cinemas[0]?.time_zone ?? 'UTC'
   const business_date = businessDate(now, zone, exhibitor.public_config.midnight_offset)
-  const known = daysOfCatalogue.get(catalogue)
-  const day = known?.business_date === business_date ? known : beginDay(index, business_date)
-  daysOfCatalogue.set(catalogue, day)
-  return { ...index, ...day, catalogue }
+  const chosen = cinema ? chosenCinema(index.cinemas, cinema) : null
+  const whole = dayOf(catalogue, index, business_date, null)
+  const day = chosen ? dayOf(catalogue, index, business_date, chosen.id) : whole
+  return { ...index, ...day, catalogue, chosen, everywhere: whole.by_movie }
 }
 
-function beginDay(index: Index, business_date: string): BusinessDay {
-  const schedules = index.schedules.filter((schedule) => schedule.business_date >= business_date)
+function dayOf(catalogue: Catalogue, index: Index, business_date: string, cinema_id: number | null): BusinessDay {
+  const made = daysOfCatalogue.get(catalogue) ?? new Map<number | null, BusinessDay>()
+  daysOfCatalogue.set(catalogue, made)
+  const known = made.get(cinema_id)
+  const day = known?.business_date === business_date ? known : beginDay(index, business_date, cinema_id)
+  made.set(cinema_id, day)
+  return day
+}
+
+function beginDay(index: Index, business_date: string, cinema_id: number | null): BusinessDay {
+  const isHere = (schedule: Schedule) => cinema_id === null || schedule.cinema_id === cinema_id
+  const schedules = index.schedules.filter((one) => one.business_date >= business_date && isHere(one))
   const byDay = [...Map.groupBy(schedules, (schedule) => schedule.business_date)].sort(([a], [b]) => (a < b ? -1 : 1))
   const days = byDay.map(([date, its]) => ({ date, movies: new Set(its.map(({ movie_id }) => movie_id)).size }))
   const by_movie = Map.groupBy(schedules, ({ movie_id }) => movie_id)
@@ -231,8 +246,8 @@ export function siteMovie(row: Movie, locale: Locale): Omit<ListedMovie, 'schedu
   }
 }
 
-export function siteCinema({ id, name, address1, zip, city, phone, ...place }: Cinema): SiteCinema {
-  return { id, name, address1, zip, city, phone, ...mapLinks(place) }
+export function siteCinema({ id, slug, name, address1, zip, city, phone, public_hours, ...place }: Cinema): SiteCinema {
+  return { id, slug, name, address1, zip, city, phone, hours: public_hours, ...mapLinks(place) }
 }
 
 /** What of the house's own words stands around every page; the text of the foot is cleaned once more. */
@@ -250,14 +265,15 @@ interface ShellParts extends ProgrammeParts {
 export function shellLoaders(parts: ShellParts) {
   return {
     shell: async (visit) => {
-      const { catalogue, cinemas, business_date } = await readProgramme(parts, visit)
-      const { trade_name, brand, email, accent, locales, public_config } = visit.exhibitor
+      const { catalogue, cinemas, chosen, business_date } = await readProgramme(parts, visit)
+      const { trade_name, brand, email, accent, locales, public_config, paper } = visit.exhibitor
       const { tickets = false, vouchers = false, newsletters = false } = public_config.features
       const buying = tickets && methodsOfSite(catalogue).length > 0
       return {
-        exhibitor: { trade_name, brand, email, accent },
+        exhibitor: { trade_name, brand, email, vat_number: paper.vat_number, accent },
         locales,
         cinemas: cinemas.map(siteCinema),
+        chosen_cinema: chosen?.slug ?? null,
         website: websiteShown(visit.exhibitor.website_config, business_date),
         features: { tickets, vouchers, newsletters, buying },
         broadcasting: public_config.broadcasting ?? true,

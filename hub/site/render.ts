@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { FOR_EVER, newNonce } from '#protocol/server/headers.ts'
+import { type AskedCinema, CINEMA_WORD } from '#protocol/site/chosen-cinema.ts'
 import type { PageName, PageParams } from '#protocol/site/pages.ts'
 import type { Sessions } from '../access/sessions.ts'
 import type { HubApp, HubEnv } from '../http/env.ts'
@@ -109,10 +111,19 @@ function keepForEver(_path: string, c: Context<HubEnv>): void {
   c.header('Cache-Control', FOR_EVER)
 }
 
+function askedCinema(c: Context<HubEnv>): AskedCinema {
+  return { asked: c.req.query(CINEMA_WORD) ?? null, remembered: getCookie(c, CINEMA_WORD) ?? null }
+}
+
 async function page(c: Context<HubEnv>, { sessions, loaders }: SiteParts, site: Site): Promise<Response> {
   const nonce = newNonce()
   const session = ensureSession(c, sessions)
-  const visit: Visit = { exhibitor: c.get('exhibitor'), session, now: new Date().toISOString() }
+  const visit: Visit = {
+    exhibitor: c.get('exhibitor'),
+    session,
+    now: new Date().toISOString(),
+    cinema: askedCinema(c),
+  }
   let isGoogleThere = false
   const rendered = await site.render(c.req.raw, {
     nonce,

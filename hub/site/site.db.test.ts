@@ -88,9 +88,10 @@ async function page<N extends PageName>(
   name: N,
   params: object = {},
   browser = new Browser(url),
+  behind = '',
 ): Promise<Answered<N>> {
   const answer = await browser.open(
-    `/${name.replace('.', '/')}?params=${encodeURIComponent(JSON.stringify({ locale: 'en', ...params }))}`,
+    `/${name.replace('.', '/')}?params=${encodeURIComponent(JSON.stringify({ locale: 'en', ...params }))}${behind}`,
   )
   return JSON.parse((await answer.text()).replace(/^<meta[^>]*>/, ''))
 }
@@ -515,6 +516,89 @@ describe('what the pages are made of', () => {
     expect((await page('movies', { filterDate: 'today', filterTag: 'nobody' })).data.tag).toBeNull()
     const { data: french } = await page('movies', { locale: 'fr' })
     expect(french.tags.find(({ slug }) => slug === 'family')!.name).toBe('En famille')
+  })
+
+  describe('F-028 the cinema that a visitor chose', () => {
+    const at = <N extends PageName>(name: N, params: object, behind: string, cookie?: string) =>
+      page(name, params, new Browser(url, cookie === undefined ? {} : { cookie }), behind)
+
+    test('F-028 narrows each list to its schedules, by the address or by what was chosen last', async () => {
+      const [lichthof, kronen] = (await page('shell')).data.cinemas
+      const isThere = ({ cinema_id }: { cinema_id: number }) => cinema_id === kronen!.id
+      const { data: all } = await page('home')
+      const { data: home } = await at('home', {}, '&cinema=kronen-kino')
+      const schedules = home.movies.flatMap((movie) => movie.schedules)
+      expect(schedules.length).toBeGreaterThan(0)
+      expect(schedules.every(isThere)).toBe(true)
+      const ids = (listed: typeof schedules) => listed.map(({ schedule_id }) => schedule_id).sort()
+      expect(ids(schedules)).toEqual(ids(all.movies.flatMap((movie) => movie.schedules).filter(isThere)))
+      expect(home.events.every((event) => isThere(event.schedule))).toBe(true)
+      expect((await at('home', {}, '', 'cinema=kronen-kino')).data.schedules_total).toBe(home.schedules_total)
+      const { data: events } = await at('events', {}, '&cinema=kronen-kino')
+      expect(events.events).toEqual((await page('events')).data.events.filter((event) => isThere(event.schedule)))
+      const { data: movies } = await at('movies', {}, '&cinema=kronen-kino')
+      expect(movies.posters.every(({ next }) => isThere(next!))).toBe(true)
+      expect(movies.posters.length).toBeLessThan((await page('movies')).data.posters.length)
+      const date = movies.days[0]!.date
+      const { data: day } = await at('movies', { filterDate: date }, '&cinema=kronen-kino')
+      expect([day.list.length, day.list.every((movie) => movie.schedules.every(isThere))]).toEqual([
+        movies.days[0]!.movies,
+        true,
+      ])
+      const { data: movie } = await at('movies.view', { movie_slug: day.list[0]!.slug }, '&cinema=kronen-kino')
+      expect(movie.schedules.every(isThere)).toBe(true)
+      expect((await at('shell', {}, '&cinema=lichthof', 'cinema=kronen-kino')).data.chosen_cinema).toBe(lichthof!.slug)
+    })
+
+    test('F-028 F-027 calendar and feed are those of one cinema where they are asked for so', async () => {
+      for (const kind of ['ics', 'rss']) {
+        const text = async (behind: string) => (await fetch(`${url}/programme-en.${kind}${behind}`)).text()
+        expect(await text('?cinema=opera')).toContain('Kronengasse')
+        const one = await text('?cinema=lichthof')
+        expect([one.includes('Karl-Heine'), one.includes('Kronengasse')]).toEqual([true, false])
+      }
+    })
+
+    test('F-028 all cinemas, and a name that nobody knows, narrow nothing; a movie of another cinema keeps its page', async () => {
+      const { data: all } = await page('home')
+      for (const word of ['', 'opera', '%27%20or%201=1', '%00'])
+        expect((await at('home', {}, `&cinema=${word}`, 'cinema=kronen-kino')).data).toEqual(all)
+      const { data: lichthof } = await at('movies', {}, '&cinema=lichthof')
+      const slugs = new Set(lichthof.posters.map(({ slug }) => slug))
+      const elsewhere = (await page('movies')).data.posters.find(({ slug }) => !slugs.has(slug))!
+      const { data: movie } = await at('movies.view', { movie_slug: elsewhere.slug }, '&cinema=lichthof')
+      expect([movie.movie.title, movie.schedules]).toEqual([elsewhere.title, []])
+    })
+  })
+
+  test('F-362 lists are narrowed to screenings that are all that is wanted, and say how many movies each has', async () => {
+    const { data: all } = await page('movies', { only: null })
+    expect(all.showings.map(({ showing }) => showing)).toEqual([
+      'audio-description',
+      'subtitles',
+      'step-free',
+      'original',
+    ])
+    for (const { showing, movies } of all.showings) {
+      const { data: one } = await page('movies', { only: showing })
+      expect([one.only, one.posters.length, one.soon]).toEqual([showing, movies, []])
+      const { is_on, only, ...said } = one.showings.find((other) => other.showing === showing)!
+      expect([is_on, only, said.movies]).toEqual([true, null, all.posters.length])
+    }
+    const { data: two } = await page('movies', { only: 'original.subtitles.<b>' })
+    expect(two.only).toBe('subtitles.original')
+    const { date } = all.days[1]!
+    const { data: day } = await page('movies', { filterDate: date, only: 'subtitles.original' })
+    const texts = day.list.flatMap(({ schedules }) => schedules.map(({ version_text }) => version_text))
+    expect(texts.length).toBeGreaterThan(0)
+    expect(texts.every((text) => text === 'OmU' || text === 'OmeU')).toBe(true)
+    const { data: tagged } = await page('movies', { filterTag: 'family', only: 'audio-description' })
+    expect(tagged.posters.every(({ next }) => next!.version_text.startsWith('German'))).toBe(true)
+    const soon = { filterDate: 'soon', only: 'original' }
+    expect((await page('movies', soon)).data).toMatchObject({ only: 'original', showings: [] })
+    expect((await page('movies', soon)).data.posters).toEqual(
+      (await page('movies', { filterDate: 'soon' })).data.posters,
+    )
   })
 
   test('F-047 F-048 F-050 F-051 the page of a movie: all that is known of it, its versions, days, schedules and events', async () => {

@@ -18,7 +18,8 @@ export const OpeningHours = z.object({
 /**
  * A house with screens, a ledger lane at the hub and (at most) one live edge box.
  * `slug` is its name in links (`lichthof`); `accessible`: reached without steps. `opening_hours`: when
- * schedules may start; none = always.
+ * schedules may start; none = always. `public_hours`: when its doors are open to visitors, as the site says
+ * it; none = nothing is said (F-026).
  * @source website spec, section 3 (Cinema); F-201
  */
 export const cinema = defineResource({
@@ -27,7 +28,7 @@ export const cinema = defineResource({
   module: 'core',
   feed: 'edge',
   cinema: 'id',
-  edge_omits: ['opening_hours'],
+  edge_omits: ['opening_hours', 'public_hours'],
   columns: ['name', 'slug', 'city', 'accessible', 'sort'],
   search: ['name', 'city'],
   filters: ['accessible'],
@@ -46,6 +47,7 @@ export const cinema = defineResource({
     time_zone: TimeZone,
     accessible: z.boolean().default(false),
     opening_hours: z.array(OpeningHours).max(50).default([]),
+    public_hours: z.array(OpeningHours).max(20).default([]),
     sort: Place.default(0),
   }),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { LOCALES } from '../i18n/locales.ts'
 import type { Words } from '../i18n/words-in.ts'
 import { pictureUrl } from '../kit/pictures.ts'
-import { Address, PictureName } from '../kit/shapes.ts'
+import { Address, PictureName, Url } from '../kit/shapes.ts'
 import { Lines, Text } from '../kit/text.ts'
 import { type Refusal, refuse } from '../result.ts'
 import { LocalDate, LocalTime } from '../time/shapes.ts'
@@ -63,17 +63,37 @@ const Header = z.object({
   tagline: WordsOf(Text(60)),
 })
 
+const Phone = Text(40).regex(/^[+\d][\d\s/().-]*$/)
+
 /**
- * What a house says on its site beside the programme. `header` is the logo or a line in the head. With
- * `home_redirect` the first page of the site is another one (F-033). `navigation` stands in the head of every
- * page in its order, in two levels; empty = the pages that the site has. `header_slides` are lines above the
- * head of every page, `slides` cards on the first page, above the programme. The foot has up to four groups
- * of links and a text; without groups it repeats the navigation. `school_screenings` are the cycles and
- * starts of its form for schools. What is hidden is kept and not sent; the text of the foot is HTML, cleaned
- * when it is saved.
+ * How a house is reached beside its e-mail address: by telephone, a second one with what it is for, and
+ * elsewhere; `serving_on` says when somebody answers. Its VAT number is that of its paper.
+ * @source website spec, section 3 (Exhibitor); F-026
+ */
+const Contact = z.object({
+  phone: Phone.nullable().default(null),
+  phone2: Phone.nullable().default(null),
+  phone2_text: WordsOf(Text(60)),
+  serving_on: WordsOf(Text(120)),
+  whatsapp: Phone.nullable().default(null),
+  messenger: Url.nullable().default(null),
+  facebook: Url.nullable().default(null),
+  instagram: Url.nullable().default(null),
+  twitter: Url.nullable().default(null),
+})
+
+/**
+ * What a house says on its site beside the programme. `contact` is how it is reached, `header` the logo or
+ * a line in the head. With `home_redirect` the first page of the site is another one (F-033). `navigation`
+ * stands in the head of every page in its order, in two levels; empty = the pages that the site has.
+ * `header_slides` are lines above the head of every page, `slides` cards on the first page, above the
+ * programme. The foot has up to four groups of links and a text; without groups it repeats the navigation.
+ * `school_screenings` are the cycles and starts of its form for schools. What is hidden is kept and not
+ * sent; the text of the foot is HTML, cleaned when it is saved.
  * @source operations spec, section 3 (website_config); F-238
  */
 export const WebsiteConfig = z.object({
+  contact: Contact.prefault({}),
   header: Header.prefault({}),
   home_redirect: HomeRedirect.nullable().default(null),
   navigation: z
@@ -116,6 +136,7 @@ const WireItem = Item.omit({ is_hidden: true })
 /** What of it a visitor's browser is sent: what shows today. */
 export const WireWebsite = z.object({
   header: z.object({ logo_url: Address.nullable(), tagline: WordsOf(Text(60)) }),
+  contact: Contact,
   navigation: z.array(WireItem.extend({ children: z.array(WireItem) })),
   notices: z.array(z.object({ text: WordsOf(Text(160)), link: SiteLink.nullable() })),
   footer: WebsiteConfig.shape.footer.unwrap().extend({ text: WordsOf(Lines(10_000)) }),
@@ -171,12 +192,13 @@ const LOGO_WIDTH = 640
 
 /** What of it stands on every page of the site on a day. */
 export function websiteOn(
-  { header = NO_WEBSITE.header, navigation, header_slides, footer }: WebsiteConfig,
+  { contact = NO_WEBSITE.contact, header = NO_WEBSITE.header, navigation, header_slides, footer }: WebsiteConfig,
   on: string,
 ): z.output<typeof WireWebsite> {
   const shown = <I extends { is_hidden: boolean }>(items: readonly I[]) => items.filter(({ is_hidden }) => !is_hidden)
   const { logo, tagline } = header
   return {
+    contact,
     header: { logo_url: logo && pictureUrl(logo, LOGO_WIDTH), tagline },
     navigation: shown(navigation).map((item) => ({ ...item, children: shown(item.children) })),
     notices: header_slides.filter((notice) => isStanding(notice, on)),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { BillResult, ProcessingData, WirePayment, WirePaymentMethod } from '../bills/calls.ts'
+import { OpeningHours } from '../catalogue/cinema.ts'
 import { Accent, Locale } from '../catalogue/exhibitor.ts'
 import { DIMENSIONS, MEDIA_TYPES, MOVIE_LINKS } from '../catalogue/movie.ts'
 import { ClassRate } from '../catalogue/screen.ts'
@@ -14,6 +15,7 @@ import { Lines, Text } from '../kit/text.ts'
 import { Amount } from '../money/cents.ts'
 import { Tariff } from '../pricing/tariffs.ts'
 import { Hold, WireSchedule } from '../schedules/calls.ts'
+import { SHOWINGS } from '../schedules/showings.ts'
 import { Arrangement } from '../seats/arrangement.ts'
 import { SEAT_ALGORITHMS } from '../seats/autoassign.ts'
 import { LocalDate, LocalTime, UtcOffset } from '../time/shapes.ts'
@@ -29,17 +31,20 @@ import { VoucherKind } from '../vouchers/voucher-type.ts'
  */
 
 /**
- * A cinema as the site names it. `map_url` and `way_url` lead to a map of another site, and there to the way
- * (F-017); null where nobody said where it is.
+ * A cinema as the site names it; `slug` is its name in links (F-028). `map_url` and `way_url` lead to a map
+ * of another site, and there to the way (F-017); null where nobody said where it is.
  * @source website spec, section 3 (Cinema)
  */
 export const SiteCinema = z.object({
   id: RowId,
+  slug: Slug,
   name: Text(80),
   address1: Text(120),
   zip: Text(12),
   city: Text(80),
   phone: Text(40).nullable(),
+  /** When it is open to visitors (F-026). */
+  hours: z.array(OpeningHours),
   map_url: Address.nullable(),
   way_url: Address.nullable(),
 })
@@ -56,10 +61,14 @@ export const Shell = z.object({
     trade_name: Text(120),
     brand: Text(60),
     email: Email,
+    /** Empty = it says none. */
+    vat_number: Text(30),
     accent: Accent,
   }),
   locales: z.array(Locale).min(1),
   cinemas: z.array(SiteCinema),
+  /** The one whose programme the visitor wants to see, by its slug; null = that of all of them (F-028). */
+  chosen_cinema: Slug.nullable(),
   website: WireWebsite,
   features: z.object({ tickets: z.boolean(), vouchers: z.boolean(), newsletters: z.boolean(), buying: z.boolean() }),
   /** Pages follow what changes live; otherwise they ask now and then. */
@@ -187,7 +196,10 @@ export type MovieFilter = z.output<typeof MovieFilter>
  * its movies, each with its schedules of it. Else `date` is null and `posters` are the movies that have a
  * schedule to come, by the next one (`all`), or the expected ones (`soon`); below all of them stands `soon`:
  * what is expected and has no schedule yet. `tags` are those that a movie of today or later has, with the
- * number of movies that the list would have with it.
+ * number of movies that the list would have with it. `only` is the word in the address of what a visitor
+ * needs of each screening or wants (protocol/schedules/showings.ts), null without; the list is narrowed to
+ * it, but for what is expected. Of `showings` each has its own word for the list with it, or without it
+ * where it is on, and how many movies that list has.
  */
 export const MoviesPage = z.object({
   business_date: LocalDate,
@@ -196,6 +208,10 @@ export const MoviesPage = z.object({
   date: LocalDate.nullable(),
   tag: Slug.nullable(),
   tags: z.array(z.object({ slug: Slug, name: Text(60), movies: Count })),
+  only: Text(80).nullable(),
+  showings: z.array(
+    z.object({ showing: z.enum(SHOWINGS), is_on: z.boolean(), movies: Count, only: Text(80).nullable() }),
+  ),
   list: z.array(DayMovie),
   posters: z.array(PosterMovie),
   soon: z.array(PosterMovie),
@@ -455,6 +471,7 @@ export const Pages = {
       locale: Locale,
       filterDate: MovieFilter.nullable().catch(null),
       filterTag: Slug.nullable().catch(null),
+      only: Text(80).nullable().catch(null),
     }),
     data: MoviesPage,
   },

@@ -1,3 +1,5 @@
+import { searchOf } from './chosen-cinema.ts'
+
 /** Where pages of the site stand below the locale, for files that name them (F-027, F-321); home is empty. */
 export const PATHS = {
   home: '',
@@ -32,9 +34,12 @@ export function siteAddress(origin: string, locale: string, path: string): strin
   return `${origin}/${locale}${path && `/${path}`}`
 }
 
-/** Where the programme is for programs, in a language: as a calendar, and as a feed of news (F-027). */
-export function programmePath(locale: string, kind: 'ics' | 'rss'): string {
-  return `/programme-${locale}.${kind}`
+/**
+ * Where the programme is for programs, in a language: as a calendar, and as a feed of news (F-027); of all
+ * cinemas, or of one by its slug (F-028).
+ */
+export function programmePath(locale: string, kind: 'ics' | 'rss', cinema: string | null = null): string {
+  return `/programme-${locale}.${kind}${cinema === null ? '' : searchOf('', cinema)}`
 }
 
 /** Where the picture is that networks show beside a shared address: of the house, or of one of its pages. */

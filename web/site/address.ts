@@ -11,20 +11,37 @@ export function addressOf<N extends SitePageName>(
   locale: Locale,
   ...[params]: Parameters<N>
 ): string {
-  const given = (params ?? {}) as Readonly<Record<string, string | number | null>>
-  const parts = page.path.split('/').flatMap((part) => {
+  return filledIn(page, locale, params as Given)
+}
+
+type Given = Readonly<Record<string, string | number | null>>
+
+function filledIn(
+  { path, query = [] }: Pick<SitePage<never>, 'path' | 'query'>,
+  locale: Locale,
+  given: Given = {},
+): string {
+  const parts = path.split('/').flatMap((part) => {
     const name = /^:(\w+)\??$/.exec(part)?.[1]
     return name === undefined ? part || [] : (given[name] ?? [])
   })
-  return ['', locale, ...parts].join('/')
+  const behind = [...query, 'cinema'].flatMap((name) => (given[name] ? `${name}=${given[name]}` : []))
+  return ['', locale, ...parts].join('/') + (behind[0] ? `?${behind.join('&')}` : '')
 }
 
 type Addresses = <N extends SitePageName>(page: SitePage<N>, ...params: Parameters<N>) => string
 
-/** The addresses of pages in the language of this one: `to(moviesPage, { day })`. */
+/**
+ * The addresses of pages in the language of this one: `to(moviesPage, { day })`; lists are those of the
+ * cinema that the visitor chose (F-028).
+ */
 export function useAddress(): Addresses {
   const locale = usePageLocale()
-  return useCallback<Addresses>((page, ...params) => addressOf(page, locale, ...params), [locale])
+  const { chosen_cinema } = useVisit().shell
+  return useCallback<Addresses>(
+    (page, ...[params]) => filledIn(page, locale, { ...params, ...(page.lists && { cinema: chosen_cinema }) }),
+    [locale, chosen_cinema],
+  )
 }
 
 /** The locale of this page; on a page without one (an unknown address) the default. */

@@ -9,6 +9,7 @@ import { contact } from '#protocol/i18n/site/en/contact.ts'
 import { content } from '#protocol/i18n/site/en/content.ts'
 import { events } from '#protocol/i18n/site/en/events.ts'
 import { feeds } from '#protocol/i18n/site/en/feeds.ts'
+import { frame } from '#protocol/i18n/site/en/frame.ts'
 import { home } from '#protocol/i18n/site/en/home.ts'
 import { movies } from '#protocol/i18n/site/en/movies.ts'
 import { newsletter } from '#protocol/i18n/site/en/newsletter.ts'
@@ -31,6 +32,7 @@ const ROOMS: Readonly<Record<TextRoom, Texts>> = {
   content,
   events,
   feeds,
+  frame,
   home,
   movies,
   newsletter,

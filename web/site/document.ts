@@ -106,7 +106,7 @@ function robots(page: Page): string[] {
   return [
     `<link rel="canonical" href="${address(locale)}">`,
     ...shell.locales.map((language) => `<link rel="alternate" hreflang="${language}" href="${address(language)}">`),
-    ...programmeLinks(locale).map(
+    ...programmeLinks(locale, shell.chosen_cinema).map(
       (link) => `<link rel="alternate" type="${link.type}" title="${escapeHtml(link.title)}" href="${link.address}">`,
     ),
   ]

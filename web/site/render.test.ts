@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { BillResult } from '#protocol/bills/calls.ts'
 import { de } from '#protocol/i18n/site/de.ts'
 import { en } from '#protocol/i18n/site/en.ts'
@@ -397,7 +397,7 @@ test('F-347 the data of a page comes along with it; an address that leads elsewh
   expect(dataOf(await html('/en', { home: full }))).toEqual({
     shell: sample.shell,
     widgets: {},
-    foot_links: footLinks([], 'en'),
+    foot_links: footLinks([], 'en', null),
     page: 'home',
     data: full,
     tab: { title: 'Tonight at Lichthof', look: 'lamp' },
@@ -409,7 +409,7 @@ test('F-347 the data of a page comes along with it; an address that leads elsewh
   expect(dataOf(await lost.text())).toMatchObject({
     shell: sample.shell,
     widgets: {},
-    foot_links: footLinks([], 'en'),
+    foot_links: footLinks([], 'en', null),
     page: null,
     data: null,
   })
@@ -483,6 +483,91 @@ test('F-035 F-037 all, today, tomorrow and soon are links that keep the tag; a t
   const today = await html('/en/movies/today/classics', { movies: sample.movies(tagged) })
   expect(today).toMatch(/href="\/en\/movies\/today" aria-current="true">Classics/)
   for (const part of ['all', 'tomorrow', 'soon', '2026-12-01']) expect(today).toContain(`/en/movies/${part}/classics"`)
+})
+
+test('F-362 what each screening has to be is chosen by links, several at once, and stays with day and tag', async () => {
+  const showings: PageData<'movies'>['showings'] = [
+    { showing: 'subtitles', is_on: false, movies: 3, only: 'subtitles.original' },
+    { showing: 'step-free', is_on: false, movies: 0, only: 'step-free.original' },
+    { showing: 'original', is_on: true, movies: 8, only: null },
+  ]
+  const only = { tags: TAGS, only: 'original', showings }
+  const page = await html('/en/movies?only=original', { movies: sample.movies(only) })
+  expect(words(page)).toContain('Subtitles 3 Step-free 0 Original version')
+  expect(page).toContain('href="/en/movies?only=subtitles.original"')
+  expect(page).not.toContain('only=step-free')
+  expect(page).toMatch(/href="\/en\/movies" aria-current="true">Original version/)
+  for (const part of ['today', '2026-12-01', 'all/classics'])
+    expect(page).toContain(`href="/en/movies/${part}?only=original"`)
+  expect(words(page)).toContain('No film here with “Original version”')
+})
+
+test('F-362 the word behind the address is a parameter of the list, and of no other page', async () => {
+  const asked: unknown[] = []
+  const context = sample.context({ movies: sample.movies() })
+  const load: SiteContext['load'] = (name, params) => {
+    asked.push(name, params)
+    return context.load(name, params)
+  }
+  await render(new Request('https://kino.example/en/movies/today?only=original&x=1'), { ...context, load })
+  expect(asked).toContainEqual({ locale: 'en', filterDate: 'today', filterTag: null, only: 'original' })
+  await render(new Request(`https://kino.example/en/movies?only=${'x'.repeat(500)}`), { ...context, load })
+  expect(asked).toContainEqual({ locale: 'en', filterDate: null, filterTag: null, only: null })
+})
+
+describe('F-028 the cinema that a visitor chose', () => {
+  const chosen: Shell = { ...sample.shell, chosen_cinema: 'kronen-kino' }
+
+  test('F-028 every list has all cinemas by name, each a link to the same list; other pages and one cinema have none', async () => {
+    const movies = sample.movies({ filter: 'today', date: sample.TODAY })
+    const page = await html('/en/movies/today?only=original', { movies })
+    expect(words(page)).toContain('All cinemas Lichthof Kronen Kino')
+    expect(page).toContain('href="/en/movies/today?only=original&amp;cinema=kronen-kino"')
+    expect(page).toMatch(/href="\/en\/movies\/today\?only=original&amp;cinema=" aria-current="true">All cinemas/)
+    expect(await html('/en/contact', { contact: {} })).not.toContain('All cinemas')
+    const one = { ...sample.shell, cinemas: sample.shell.cinemas.slice(0, 1) }
+    expect(await html('/en/movies', { shell: one, movies: sample.movies() })).not.toContain('All cinemas')
+  })
+
+  test('F-028 a list that names no cinema leads to the one that was chosen, whatever else its address says', async () => {
+    const shell = chosen
+    const home = sample.home([])
+    for (const [from, to] of [
+      ['/en', '/en?cinema=kronen-kino'],
+      ['/en/movies/today/classics?only=original', '/en/movies/today/classics?only=original&cinema=kronen-kino'],
+      ['/en/events', '/en/events?cinema=kronen-kino'],
+      ['/en/movies/view/flow', '/en/movies/view/flow?cinema=kronen-kino'],
+    ] as const) {
+      const response = await get(from, { shell, home })
+      expect([response.status, response.headers.get('Location')]).toEqual([302, to])
+    }
+    expect((await get('/en/contact', { shell, contact: {} })).status).toBe(200)
+    expect((await get('/en/nowhere', { shell })).status).toBe(404)
+    const lost = await get('/en/movies/2020-01-01?cinema=kronen-kino', { shell, movies: sample.movies() })
+    expect(lost.headers.get('Location')).toBe('/en/movies?cinema=kronen-kino')
+  })
+
+  test('F-028 its links lead to its lists, a day has its times alone, and it is remembered', async () => {
+    const list = [sample.dayMovie('Flow', [sample.schedule({ cinema_id: 2 })])]
+    const movies = sample.movies({ filter: 'today', date: sample.TODAY, list })
+    const response = await get('/en/movies/today?cinema=kronen-kino', { shell: chosen, movies })
+    const page = await response.text()
+    expect(mainOf(page)).toContain('href="/en/movies/tomorrow?cinema=kronen-kino"')
+    expect(mainOf(page)).toContain('href="/en/movies/view/flow?cinema=kronen-kino"')
+    expect(words(mainOf(page))).not.toContain('Lichthof')
+    expect(page).toContain('<link rel="canonical" href="https://kino.example/en/movies/today">')
+    expect(response.headers.getSetCookie()).toEqual(['cinema=kronen-kino; Path=/; Max-Age=31536000; SameSite=Lax'])
+  })
+
+  test('F-028 all cinemas are remembered too, and a name that nobody knows is not', async () => {
+    const cookies = async (search: string, shell = sample.shell) =>
+      (await get(`/en/events${search}`, { shell, events: { events: [] } })).headers.getSetCookie()
+    expect(await cookies('?cinema=')).toEqual(['cinema=; Path=/; Max-Age=0; SameSite=Lax'])
+    expect(await cookies('?cinema=opera%0d%0aSet-Cookie:x=1')).toEqual([])
+    expect(await cookies('')).toEqual([])
+    const contact = await get('/en/contact?cinema=kronen-kino', { shell: chosen, contact: {} })
+    expect(contact.headers.getSetCookie()).toEqual([])
+  })
 })
 
 test('F-036 the days that have schedules stand by month, each with how many movies it has', async () => {
@@ -838,6 +923,7 @@ test('F-139 a bill without a number yet does not speak of one', async () => {
 
 const LOGO = '/pictures/abc-640.webp'
 const website: Shell['website'] = {
+  contact: sample.shell.website.contact,
   header: { logo_url: LOGO, tagline: { en: 'Since 1911, in the yard', de: 'Im Hof' } },
   navigation: [
     { label: { en: 'Programme', de: 'Programm' }, link: '/movies', children: [] },

@@ -4,6 +4,7 @@ import { matchRoutes } from 'react-router'
 import type { ZodType } from 'zod'
 import { TextsProvider } from '#kit/texts.tsx'
 import { isLocale, LOCALES } from '#protocol/i18n/locales.ts'
+import { CINEMA_WORD, rememberedCinema, searchOf } from '#protocol/site/chosen-cinema.ts'
 import { Pages, type Shell } from '#protocol/site/pages.ts'
 import { localeOf } from './address.ts'
 import { textsOf } from './all-texts.ts'
@@ -26,6 +27,8 @@ const NAMES = Object.keys(PAGES) as SitePageName[]
 const components = new Map(await Promise.all(NAMES.map(async (name) => [name, await componentOf(name)] as const)))
 /** The addresses of the pages below a locale; every other one is the 404 page (F-002, F-003). */
 const routes = NAMES.map((name) => ({ id: name, path: `/:locale/${PAGES[name].path}` }))
+/** A cinema that was chosen is remembered for a year. */
+const REMEMBERED_SECONDS = 31_536_000
 /** A whole number in an address. */
 const WHOLE = /^[1-9]\d{0,9}$/
 
@@ -41,6 +44,8 @@ export async function render(request: Request, context: SiteContext): Promise<Re
     const locale = chooseLocale(request.headers, shell.locales)
     return redirect(`/${locale}${url.search}`, { Vary: 'Accept-Language, Cookie' })
   }
+  const chosen = listOfChosen(url, shell)
+  if (chosen !== null) return redirect(chosen, { Vary: 'Cookie' })
   const found = await findPage(url, shell, context)
   if ('elsewhere' in found) return redirect(found.elsewhere)
   const locale = localeOf(url.pathname.split('/')[1], shell.locales)
@@ -48,11 +53,25 @@ export async function render(request: Request, context: SiteContext): Promise<Re
     context.load('widgets', { locale, slots: slotsOf(found.page) }),
     context.load('legal', { locale }),
   ])
-  return draw(url, { shell, widgets: widgets ?? {}, foot_links: footLinks(legal ?? [], locale), ...found }, context)
+  return draw(
+    url,
+    { shell, widgets: widgets ?? {}, foot_links: footLinks(legal ?? [], locale, shell.chosen_cinema), ...found },
+    context,
+  )
 }
 
 function redirect(to: string, headers: Readonly<Record<string, string>> = {}): Response {
   return new Response(null, { status: 302, headers: { Location: to, ...headers } })
+}
+
+/**
+ * The address of a list with the cinema that a visitor chose before, so that it can be handed on as it is;
+ * null where it names one, or none was chosen (F-028).
+ */
+function listOfChosen({ pathname, search, searchParams }: URL, { chosen_cinema }: Shell): string | null {
+  if (chosen_cinema === null || searchParams.has(CINEMA_WORD)) return null
+  const [match] = matchRoutes(routes, pathname) ?? []
+  return match && PAGES[match.route.id as SitePageName].lists ? pathname + searchOf(search, chosen_cinema) : null
 }
 
 type Found = Pick<PageContent, 'page' | 'data'> | { elsewhere: string }
@@ -67,7 +86,8 @@ async function findPage({ pathname, searchParams }: URL, shell: Shell, context: 
   if (!match || !shell.locales.some((locale) => locale === match.params.locale)) return LOST
   const { params } = match
   const name = match.route.id as SitePageName
-  const asked = Pages[name].params.safeParse(paramsOf(name, params))
+  const behind = Object.fromEntries((pageOf(name)?.query ?? []).map((key) => [key, searchParams.get(key)]))
+  const asked = Pages[name].params.safeParse({ ...paramsOf(name, params), ...behind })
   const data = asked.success ? await context.load(name, asked.data as never) : null
   if (data === null) return LOST
   const elsewhere = elsewhereOf(name, data, localeOf(params.locale, shell.locales), { params, searchParams })
@@ -97,22 +117,36 @@ function draw({ pathname, search }: URL, loaded: Loaded, context: SiteContext): 
   const is_bare = record?.frame === 'bare'
   const content: PageContent = { ...loaded, tab, is_bare, is_private }
   const around = { content, address: { pathname, search }, texts }
-  const frame = (part: ReactNode): string => renderToString(<Around {...around}>{part}</Around>)
+  const standing = { ...around, texts: textsOf(locale, [...roomsOf(page), 'frame']) }
+  const frame = (part: ReactNode): string => renderToString(<Around {...standing}>{part}</Around>)
+  const lists = record?.lists ?? false
   const drawn = {
-    head: frame(<FrameHead is_bare={is_bare} />),
+    head: frame(<FrameHead is_bare={is_bare} lists={lists} />),
     body: renderToString(<Site {...around} Page={page && components.get(page)!} />),
     foot: frame(<FrameFoot is_bare={is_bare} />),
   }
+  const headers = new Headers({
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Language': locale,
+    'Cache-Control': is_private ? 'no-store' : 'private, no-cache',
+    ...(is_private ? { 'X-Robots-Tag': 'noindex' } : {}),
+  })
+  if (shell.locales.length > 1) headers.append('Set-Cookie', localeCookie(locale))
+  const cinema = lists ? cinemaCookie(search, shell) : null
+  if (cinema !== null) headers.append('Set-Cookie', cinema)
   return new Response(documentHtml({ context, content, locale, texts, pathname, ...drawn }), {
     status: page === null ? 404 : 200,
-    headers: {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Language': locale,
-      'Cache-Control': is_private ? 'no-store' : 'private, no-cache',
-      ...(is_private ? { 'X-Robots-Tag': 'noindex' } : {}),
-      ...(shell.locales.length > 1 ? { 'Set-Cookie': localeCookie(locale) } : {}),
-    },
+    headers,
   })
+}
+
+/** Remembers the cinema that the address of a list names (F-028); null where it changes nothing. */
+function cinemaCookie(search: string, { cinemas, chosen_cinema }: Shell): string | null {
+  const chosen = cinemas.find(({ slug }) => slug === chosen_cinema) ?? null
+  const remembered = rememberedCinema(chosen, new URLSearchParams(search).get(CINEMA_WORD))
+  if (remembered === undefined) return null
+  const age = remembered === null ? 0 : REMEMBERED_SECONDS
+  return `${CINEMA_WORD}=${remembered ?? ''}; Path=/; Max-Age=${age}; SameSite=Lax`
 }
 
 /**

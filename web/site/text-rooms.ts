@@ -10,6 +10,7 @@ export const TEXT_ROOMS = [
   'content',
   'events',
   'feeds',
+  'frame',
   'home',
   'movies',
   'newsletter',

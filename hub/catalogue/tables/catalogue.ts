@@ -49,6 +49,7 @@ export const cinemas = pgTable('cinemas', {
   time_zone: text().$type<Cinema['time_zone']>().notNull(),
   accessible: boolean().notNull().default(false),
   opening_hours: jsonb().$type<Cinema['opening_hours']>().notNull().default([]),
+  public_hours: jsonb().$type<Cinema['public_hours']>().notNull().default([]),
   sort: integer().notNull().default(0),
 })
 noDrift<Drift<typeof cinemas, typeof cinema>>()

@@ -7,6 +7,7 @@ import { contact } from './de/contact.ts'
 import { content } from './de/content.ts'
 import { events } from './de/events.ts'
 import { feeds } from './de/feeds.ts'
+import { frame } from './de/frame.ts'
 import { home } from './de/home.ts'
 import { movies } from './de/movies.ts'
 import { newsletter } from './de/newsletter.ts'
@@ -27,6 +28,7 @@ export const de: Translated<typeof en> = {
   ...content,
   ...events,
   ...feeds,
+  ...frame,
   ...home,
   ...movies,
   ...newsletter,

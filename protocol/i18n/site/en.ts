@@ -6,6 +6,7 @@ import { contact } from './en/contact.ts'
 import { content } from './en/content.ts'
 import { events } from './en/events.ts'
 import { feeds } from './en/feeds.ts'
+import { frame } from './en/frame.ts'
 import { home } from './en/home.ts'
 import { movies } from './en/movies.ts'
 import { newsletter } from './en/newsletter.ts'
@@ -30,6 +31,7 @@ export const en = {
   ...content,
   ...events,
   ...feeds,
+  ...frame,
   ...home,
   ...movies,
   ...newsletter,

@@ -8,6 +8,7 @@ import { contact } from './fr/contact.ts'
 import { content } from './fr/content.ts'
 import { events } from './fr/events.ts'
 import { feeds } from './fr/feeds.ts'
+import { frame } from './fr/frame.ts'
 import { home } from './fr/home.ts'
 import { movies } from './fr/movies.ts'
 import { newsletter } from './fr/newsletter.ts'
@@ -27,6 +28,7 @@ export const fr: Translated<typeof en> = {
   ...content,
   ...events,
   ...feeds,
+  ...frame,
   ...home,
   ...movies,
   ...newsletter,

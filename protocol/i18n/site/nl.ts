@@ -8,6 +8,7 @@ import { contact } from './nl/contact.ts'
 import { content } from './nl/content.ts'
 import { events } from './nl/events.ts'
 import { feeds } from './nl/feeds.ts'
+import { frame } from './nl/frame.ts'
 import { home } from './nl/home.ts'
 import { movies } from './nl/movies.ts'
 import { newsletter } from './nl/newsletter.ts'
@@ -27,6 +28,7 @@ export const nl: Translated<typeof en> = {
   ...content,
   ...events,
   ...feeds,
+  ...frame,
   ...home,
   ...movies,
   ...newsletter,

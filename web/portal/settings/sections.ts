@@ -17,7 +17,23 @@ export interface Section {
 }
 
 export const SECTIONS: readonly Section[] = [
-  { name: 'house', paths: ['trade_name', 'brand', 'email'] },
+  {
+    name: 'house',
+    paths: [
+      'trade_name',
+      'brand',
+      'email',
+      'website_config.contact.phone',
+      'website_config.contact.phone2',
+      'website_config.contact.phone2_text',
+      'website_config.contact.serving_on',
+      'website_config.contact.whatsapp',
+      'website_config.contact.messenger',
+      'website_config.contact.facebook',
+      'website_config.contact.instagram',
+      'website_config.contact.twitter',
+    ],
+  },
   { name: 'languages', paths: ['locales', 'portal_config.portal_locale'] },
   { name: 'lamp', paths: ['accent'] },
   {

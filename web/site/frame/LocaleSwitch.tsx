@@ -17,7 +17,7 @@ export function LocaleSwitch() {
   if (locales.length < 2) return null
   const rest = pathname.split('/').slice(2).join('/')
   return (
-    <nav className={classes(css.nav, css.locales)} aria-label={t('shell.language')}>
+    <nav className={classes(css.nav, css.locales)} aria-label={t('frame.language')}>
       {locales.map((locale) => (
         <a
           key={locale}

@@ -1,7 +1,9 @@
 import { Icon } from '#kit/Icon.tsx'
 import { Mark } from '#kit/Mark.tsx'
 import type { Shell, SiteCinema } from '#protocol/site/pages.ts'
+import { Hours } from '../content/Hours.tsx'
 import { Prose } from '../content/Prose.tsx'
+import { Reach } from '../content/Reach.tsx'
 import { useT } from '../texts.ts'
 import { useShell, useVisit } from '../visit.ts'
 import { useSiteLink, useWords } from '../words.ts'
@@ -39,12 +41,13 @@ export function SiteFoot() {
                 {exhibitor.email}
               </a>
             </p>
+            <Reach />
             {features.newsletters && <NewsletterBox />}
           </div>
           {cinemas.map((cinema) => (
             <Address key={cinema.id} cinema={cinema} cinemas={cinemas.length} />
           ))}
-          {groupsOf(website.footer.groups, said, to, { title: t('shell.here'), links: own }).map(({ title, links }) => (
+          {groupsOf(website.footer.groups, said, to, { title: t('frame.here'), links: own }).map(({ title, links }) => (
             <div key={title}>
               <h2>{title}</h2>
               <ul>
@@ -68,7 +71,7 @@ export function SiteFoot() {
 /** Where a cinema is; map and way only where it is the only one (F-018). */
 function Address({ cinema, cinemas }: { cinema: SiteCinema; cinemas: number }) {
   const t = useT()
-  const { name, address1, zip, city, phone, map_url, way_url } = cinema
+  const { name, address1, zip, city, phone, hours, map_url, way_url } = cinema
   const ways = cinemas > 1 ? [] : ([['map', map_url] as const, ['way', way_url] as const] as const)
   return (
     <address>
@@ -88,11 +91,12 @@ function Address({ cinema, cinemas }: { cinema: SiteCinema; cinemas: number }) {
           </a>
         </>
       )}
+      <Hours hours={hours} />
       <span className={css.ways}>
         {ways.map(([kind, url]) =>
           url === null ? null : (
             <a key={kind} href={url} target="_blank" rel="noreferrer">
-              <Icon name={kind === 'map' ? 'place' : 'arrow'} /> {t(`shell.${kind}`)}
+              <Icon name={kind === 'map' ? 'place' : 'arrow'} /> {t(`frame.${kind}`)}
             </a>
           ),
         )}
@@ -102,15 +106,16 @@ function Address({ cinema, cinemas }: { cinema: SiteCinema; cinemas: number }) {
 }
 
 /**
- * Whose site it is, the pages that the law asks for, the programme for other programs, and the key that asks
- * about cookies anew.
+ * Whose site it is with its VAT number, the pages that the law asks for, the programme for other programs,
+ * and the key that asks about cookies anew.
  */
 function Legal() {
   const t = useT()
-  const { trade_name } = useShell().exhibitor
+  const { trade_name, vat_number } = useShell().exhibitor
   return (
     <ul className={css.legal}>
       <li>© {trade_name}</li>
+      {vat_number && <li>{t('frame.vat', { number: vat_number })}</li>}
       {useVisit().foot_links.map(({ name, title, address }) => (
         <li key={name}>
           <a href={address}>{title}</a>

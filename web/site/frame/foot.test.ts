@@ -40,6 +40,51 @@ test('F-027 the foot leads to the programme as a calendar and by RSS, in the wor
   }
 })
 
+const contact: Shell['website']['contact'] = {
+  phone: '+49 341 000 00 01',
+  phone2: '(0341) 00 02',
+  phone2_text: { en: 'for groups', de: 'für Gruppen' },
+  serving_on: { en: 'Every day from 14:00' },
+  whatsapp: '+49 341 000 00 03',
+  messenger: 'https://m.me/lichthof',
+  facebook: 'https://facebook.example/lichthof',
+  instagram: null,
+  twitter: 'https://x.example/?a=1&b="><script>',
+}
+const hours = [
+  { weekdays: 0b0011111, opens: '16:00', closes: '24:30' },
+  { weekdays: 0b1100000, opens: '11:00', closes: '25:00' },
+]
+
+test.each(['/en/nowhere', '/en/contact'])(
+  'F-026 %s says how the house is reached, when its cinemas are open, and its VAT number',
+  async (path) => {
+    const website = { ...sample.shell.website, contact }
+    const exhibitor = { ...sample.shell.exhibitor, vat_number: 'DE 123' }
+    const shell: Shell = { ...sample.shell, exhibitor, website, cinemas: [{ ...lichthof!, hours }, kronen!] }
+    const page = await html(path, { shell, contact: {} })
+    for (const part of [/<main[\s\S]*<\/main>/, /<footer[\s\S]*<\/footer>/].slice(path === '/en/contact' ? 0 : 1)) {
+      const said = part.exec(page)![0]
+      expect(words(said)).toContain('+49 341 000 00 01 (0341) 00 02 for groups Every day from 14:00 WhatsApp Messenger')
+      expect(words(said)).toContain('Mon–Fri 16:00–00:30 Sat, Sun 11:00–01:00')
+      expect(said).toContain('href="tel:03410002"')
+      expect(said).toContain('href="https://wa.me/493410000003"')
+      expect(said).toContain('href="https://m.me/lichthof" target="_blank" rel="noreferrer"')
+      expect(said).not.toContain('Instagram')
+      expect(said).not.toContain('<script>')
+    }
+    expect(words(page)).toContain('© Lichthof Kinos GmbH VAT number DE 123')
+  },
+)
+
+test('F-026 a house that says no more than its e-mail address has nothing more there', async () => {
+  const foot = await footOf()
+  expect(foot).not.toMatch(/WhatsApp|VAT number|wa\.me/)
+  expect(
+    words(await html('/en/contact', { shell: { ...sample.shell, cinemas: [kronen!] }, contact: {} })),
+  ).not.toContain(en.info.talk)
+})
+
 test('F-231 what is no text is not drawn in the foot, whatever the hub sent', async () => {
   const text = { en: '<p onclick="x()">A</p><script>x()</script><img src=x onerror=x()>' }
   const website = { ...sample.shell.website, footer: { groups: [], text } }
@@ -56,8 +101,8 @@ test('F-018 F-316 zip and city stand there with two cinemas, and not with three;
   const one = await footOf(having([lichthof!]))
   expect(one).toContain(`href="${lichthof!.map_url!.replaceAll('&', '&amp;')}"`)
   expect(one).toContain(`href="${lichthof!.way_url}"`)
-  expect(words(one)).toMatch(new RegExp(`04229 Leipzig[\\s\\S]*${en.shell.map}[\\s\\S]*${en.shell.way}`))
-  expect(words(await footOf(having([kronen!])))).not.toContain(en.shell.map)
+  expect(words(one)).toMatch(new RegExp(`04229 Leipzig[\\s\\S]*${en.frame.map}[\\s\\S]*${en.frame.way}`))
+  expect(words(await footOf(having([kronen!])))).not.toContain(en.frame.map)
 })
 
 test('F-007 nobody is asked about cookies before the page lives, so that without JavaScript nothing covers it', async () => {

@@ -25,10 +25,11 @@ const ELSEWHERE: { readonly [N in SitePageName]?: Elsewhere<N> } = {
   home: ({ redirect }, locale) => redirect && (redirect.startsWith('/') ? `/${locale}${redirect}` : redirect),
   // A day that has no schedules, or is none at all, leads to all movies, and so does an unknown tag (F-039);
   // the whole list has one address.
-  movies: ({ filter, tag }, locale, { params: { filterDate = null, filterTag = null } }) => {
+  movies: ({ filter, tag }, locale, { params: { filterDate = null, filterTag = null }, searchParams }) => {
     const holding = narrowed(filter, tag)
     const holds = holding.filterDate === filterDate && holding.filterTag === filterTag
-    return holds ? null : addressOf(moviesPage, locale, ALL_MOVIES)
+    const behind = searchParams.size > 0 ? `?${searchParams}` : ''
+    return holds ? null : addressOf(moviesPage, locale, ALL_MOVIES) + behind
   },
   event: ({ schedule_id }, locale) => addressOf(checkoutPage, locale, { schedule_id }),
   // Pages of the house that have an address of their own.

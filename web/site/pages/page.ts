@@ -33,6 +33,10 @@ export interface SitePage<N extends SitePageName> {
   private?: true
   /** bare = its own head, no footer. */
   frame?: 'bare'
+  /** Its parameters that stand behind the address. */
+  query?: readonly Extract<keyof AddressParams<N>, string>[]
+  /** It lists what is shown: of all cinemas, or of the one that a visitor chose (F-028). */
+  lists?: true
   /** The texts that it has, beside those of its frame and of what is listed everywhere. */
   texts: readonly TextRoom[]
   /** Its words in the navigation; without them it is not in it. */

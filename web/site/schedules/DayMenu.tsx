@@ -14,6 +14,8 @@ interface DayMenuProps {
   shown: string | null
   /** The tag that the list keeps. */
   tag?: string | null
+  /** What each screening has to be, which the list keeps too. */
+  only?: string | null
   /** On which side the list lies below its key. */
   side: 'left' | 'right'
   className?: string | undefined
@@ -25,7 +27,7 @@ interface DayMenuProps {
  * More days than there is room for, behind a key: by month, each with how many movies it has (F-036). Works
  * without JavaScript.
  */
-export function DayMenu({ days, shown, tag = null, side, className, children }: DayMenuProps) {
+export function DayMenu({ days, shown, tag = null, only = null, side, className, children }: DayMenuProps) {
   const t = useT()
   const locale = usePageLocale()
   const to = useAddress()
@@ -42,7 +44,10 @@ export function DayMenu({ days, shown, tag = null, side, className, children }: 
             <ul>
               {month.map(({ date, movies }) => (
                 <li key={date}>
-                  <a href={to(moviesPage, narrowed(date, tag))} aria-current={date === shown ? 'page' : undefined}>
+                  <a
+                    href={to(moviesPage, narrowed(date, tag, only))}
+                    aria-current={date === shown ? 'page' : undefined}
+                  >
                     <span aria-hidden="true">{formatShortDay(date, locale)}</span>
                     <span className="sr">{formatDay(date, locale)}</span>
                     <small>{t('day.movies', { count: movies })}</small>

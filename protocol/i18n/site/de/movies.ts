@@ -22,6 +22,7 @@ export const movies: Translated<typeof en> = {
     soon_text: 'Noch ohne Zeiten.',
     tags: 'Nur Filme mit',
     tag_off: 'Ausschalten',
+    showings: 'Nur Vorstellungen mit',
     day_before: 'Der Tag davor, {{day}}',
     day_after: 'Der Tag danach, {{day}}',
     more_until_one: 'noch {{count}}, am {{day}}',
@@ -49,5 +50,11 @@ export const movies: Translated<typeof en> = {
     empty: 'Noch nichts im Programm',
     empty_text: 'Neue Vorstellungen erscheinen hier, sobald sie geplant sind.',
     see_all: 'Alle Filme ansehen',
+  },
+  showing: {
+    'audio-description': 'Audiodeskription',
+    subtitles: 'Untertitel',
+    'step-free': 'Stufenlos',
+    original: 'Originalfassung',
   },
 }

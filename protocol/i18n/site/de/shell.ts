@@ -3,14 +3,11 @@ import type { shell as en } from '../en/shell.ts'
 
 export const shell: Translated<typeof en> = {
   shell: {
-    skip: 'Zum Inhalt springen',
     main_navigation: 'Hauptnavigation',
-    language: 'Sprache',
     programme: 'Programm',
     events: 'Veranstaltungen',
     vouchers: 'Gutscheine',
     info: 'Infos',
-    here: 'Hier finden Sie uns',
     phone: 'Telefon {{phone}}',
     guest: 'Buchen als Gast, ohne Konto',
     newsletter: 'Newsletter: Ihre E-Mail',
@@ -18,12 +15,10 @@ export const shell: Translated<typeof en> = {
     back: 'Zurück',
     no_script:
       'Tickets und Plätze wählen geht nur mit JavaScript. Schalten Sie es ein oder kaufen Sie an der Kinokasse.',
-    map: 'Karte',
-    way: 'Weg hierher',
   },
   cookies: {
     question: 'Dürfen wir Besuche zählen?',
-    text: 'Kaufen können Sie auch ohne. Sonst merkt sich diese Seite nur, was sie braucht: Ihren Warenkorb und Ihre Sprache.',
+    text: 'Kaufen können Sie auch ohne. Sonst merkt sich diese Seite nur, was sie braucht: Ihren Warenkorb, Ihre Sprache und Ihr Kino.',
     exactly: 'Was genau',
     needed: 'Nein, nur das Nötige',
     all: 'Ja, gern',

@@ -20,6 +20,7 @@ export const movies = {
     soon_text: 'No times yet.',
     tags: 'Only films with',
     tag_off: 'Switch off',
+    showings: 'Only shows with',
     day_before: 'The day before, {{day}}',
     day_after: 'The day after, {{day}}',
     more_until_one: '{{count}} more, on {{day}}',
@@ -47,5 +48,11 @@ export const movies = {
     empty: 'Nothing on the programme yet',
     empty_text: 'New shows appear here as soon as they are planned.',
     see_all: 'See all films',
+  },
+  showing: {
+    'audio-description': 'Audio description',
+    subtitles: 'Subtitles',
+    'step-free': 'Step-free',
+    original: 'Original version',
   },
 } as const

@@ -1,26 +1,21 @@
 /** What stands around every page, and the pages for what is lost or broken. */
 export const shell = {
   shell: {
-    skip: 'Skip to the content',
     main_navigation: 'Main navigation',
-    language: 'Language',
     programme: 'Programme',
     events: 'Events',
     vouchers: 'Vouchers',
     info: 'Info',
-    here: 'Here',
     phone: 'Phone {{phone}}',
     guest: 'Booking as a guest, no account needed',
     newsletter: 'Newsletter: your e-mail',
     subscribe: 'Subscribe',
     back: 'Back',
     no_script: 'Choosing tickets and seats needs JavaScript. Switch it on, or buy at the box office.',
-    map: 'Map',
-    way: 'Way here',
   },
   cookies: {
     question: 'May we count visits?',
-    text: 'Buying works without it. Otherwise this site keeps only what it needs: your cart and your language.',
+    text: 'Buying works without it. Otherwise this site keeps only what it needs: your cart, your language and your cinema.',
     exactly: 'What exactly',
     needed: 'No, only what is needed',
     all: 'Yes, you may',

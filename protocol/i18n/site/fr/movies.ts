@@ -22,6 +22,7 @@ export const movies: Translated<typeof en> = {
     soon_text: 'Pas encore d’horaires.',
     tags: 'Seulement les films avec',
     tag_off: 'Désactiver',
+    showings: 'Seulement les séances avec',
     day_before: 'Le jour d’avant, {{day}}',
     day_after: 'Le jour d’après, {{day}}',
     more_until_one: 'encore {{count}}, {{day}}',
@@ -49,5 +50,11 @@ export const movies: Translated<typeof en> = {
     empty: 'Rien au programme pour l’instant',
     empty_text: 'Les nouvelles séances apparaissent ici dès qu’elles sont programmées.',
     see_all: 'Voir tous les films',
+  },
+  showing: {
+    'audio-description': 'Audiodescription',
+    subtitles: 'Sous-titres',
+    'step-free': 'Accès sans marche',
+    original: 'Version originale',
   },
 }

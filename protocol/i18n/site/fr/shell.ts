@@ -3,26 +3,21 @@ import type { shell as en } from '../en/shell.ts'
 
 export const shell: Translated<typeof en> = {
   shell: {
-    skip: 'Aller au contenu',
     main_navigation: 'Navigation principale',
-    language: 'Langue',
     programme: 'Programme',
     events: 'Événements',
     vouchers: 'Bons cadeaux',
     info: 'Infos',
-    here: 'Nous trouver',
     phone: 'Téléphone {{phone}}',
     guest: 'Réservation sans compte',
     newsletter: 'Newsletter\u00a0: votre e-mail',
     subscribe: 'S’inscrire',
     back: 'Retour',
     no_script: 'Pour choisir vos billets et vos places, activez JavaScript ou adressez-vous à la caisse.',
-    map: 'Plan',
-    way: 'Itinéraire',
   },
   cookies: {
     question: 'Pouvons-nous compter les visites\u202f?',
-    text: 'Vous pouvez acheter sans. Sinon, ce site ne garde que le nécessaire\u00a0: votre panier et votre langue.',
+    text: 'Vous pouvez acheter sans. Sinon, ce site ne garde que le nécessaire\u00a0: votre panier, votre langue et votre cinéma.',
     exactly: 'En détail',
     needed: 'Non, seulement le nécessaire',
     all: 'Oui, volontiers',

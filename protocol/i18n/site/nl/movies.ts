@@ -22,6 +22,7 @@ export const movies: Translated<typeof en> = {
     soon_text: 'Nog zonder tijden.',
     tags: 'Alleen films met',
     tag_off: 'Uitzetten',
+    showings: 'Alleen voorstellingen met',
     day_before: 'De dag ervoor, {{day}}',
     day_after: 'De dag erna, {{day}}',
     more_until_one: 'nog {{count}}, op {{day}}',
@@ -49,5 +50,11 @@ export const movies: Translated<typeof en> = {
     empty: 'Nog niets in het programma',
     empty_text: 'Nieuwe voorstellingen verschijnen hier zodra ze gepland zijn.',
     see_all: 'Alle films bekijken',
+  },
+  showing: {
+    'audio-description': 'Audiodescriptie',
+    subtitles: 'Ondertiteling',
+    'step-free': 'Drempelvrij',
+    original: 'Originele versie',
   },
 }

@@ -3,26 +3,21 @@ import type { shell as en } from '../en/shell.ts'
 
 export const shell: Translated<typeof en> = {
   shell: {
-    skip: 'Naar de inhoud',
     main_navigation: 'Hoofdnavigatie',
-    language: 'Taal',
     programme: 'Programma',
     events: 'Evenementen',
     vouchers: 'Vouchers',
     info: 'Informatie',
-    here: 'Hier vindt u ons',
     phone: 'Telefoon {{phone}}',
     guest: 'Boeken als gast, zonder account',
     newsletter: 'Nieuwsbrief: uw e-mailadres',
     subscribe: 'Aanmelden',
     back: 'Terug',
     no_script: 'Voor het kiezen van tickets en stoelen is JavaScript nodig. Zet het aan of koop aan de kassa.',
-    map: 'Kaart',
-    way: 'Route hierheen',
   },
   cookies: {
     question: 'Mogen we bezoeken tellen?',
-    text: 'Kopen kan ook zonder. Verder bewaart deze site alleen wat nodig is: uw winkelmand en uw taal.',
+    text: 'Kopen kan ook zonder. Verder bewaart deze site alleen wat nodig is: uw winkelmand, uw taal en uw bioscoop.',
     exactly: 'Wat precies',
     needed: 'Nee, alleen het nodige',
     all: 'Ja, dat mag',

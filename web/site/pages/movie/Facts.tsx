@@ -3,12 +3,11 @@ import type { MoviePage } from '#protocol/site/pages.ts'
 import { formatDate, formatFullDate } from '#protocol/time/format.ts'
 import { useAddress, usePageLocale } from '../../address.ts'
 import link from '../../link.module.css'
+import { NETWORKS } from '../../networks.ts'
 import { useWarnings } from '../../schedules/use-warnings.ts'
 import { useT } from '../../texts.ts'
 import { moviesPage, narrowed } from '../movies/page.ts'
 import css from './Facts.module.css'
-
-const NETWORKS = { facebook: 'Facebook', twitter: 'Twitter', instagram: 'Instagram' }
 
 /** Who made it and where, in which languages, since when, and what a parent wants to know (F-047, F-050). */
 export function Facts({ data: { movie, business_date } }: { data: MoviePage }) {

@@ -43,15 +43,16 @@ function Entry({ movie, date }: { movie: DayMovie; date: string }) {
   )
 }
 
-/** Every cinema keeps its place, also where the movie is not shown that day. */
+/** Every cinema that is listed keeps its place, also where the movie is not shown that day. */
 function Cinemas({ movie, date }: { movie: DayMovie; date: string }) {
   const t = useT()
   const locale = usePageLocale()
-  const { cinemas } = useShell()
+  const { cinemas, chosen_cinema } = useShell()
+  const listed = chosen_cinema === null ? cinemas : cinemas.filter(({ slug }) => slug === chosen_cinema)
   const isThere = (id: number) => movie.schedules.some(({ cinema_id }) => cinema_id === id)
   return (
     <div className={css.cinemas}>
-      {cinemas.map(({ id, name }) => (
+      {listed.map(({ id, name }) => (
         <div key={id} className={isThere(id) ? undefined : css.elsewhere}>
           {cinemas.length > 1 && <h3>{name}</h3>}
           {isThere(id) ? (

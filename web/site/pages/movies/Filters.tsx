@@ -14,11 +14,11 @@ import { moviesPage, narrowed } from './page.ts'
  * Every choice is a link; what is chosen of the other kind stays.
  */
 export function Filters({ data }: { data: MoviesPage }) {
-  const { tags } = data
   return (
     <div className={css.filters}>
       <Days data={data} />
-      {tags.length > 0 && <Tags data={data} />}
+      <Tags data={data} />
+      <Showings data={data} />
     </div>
   )
 }
@@ -27,13 +27,13 @@ function Days({ data }: { data: MoviesPage }) {
   const t = useT()
   const to = useAddress()
   const locale = usePageLocale()
-  const { business_date, days, filter, date, tag } = data
+  const { business_date, days, filter, date, tag, only } = data
   const tomorrow = addDays(business_date, 1)
   const others = days.filter((day) => day.date !== business_date && day.date !== tomorrow)
   const isOther = date !== null && date !== business_date && date !== tomorrow
   const segment = (choice: 'all' | 'today' | 'tomorrow' | 'soon', words: string, on: boolean) => (
     <a
-      href={to(moviesPage, narrowed(choice, tag))}
+      href={to(moviesPage, narrowed(choice, tag, only))}
       className={on ? css.on : undefined}
       aria-current={on ? 'page' : undefined}
     >
@@ -49,7 +49,7 @@ function Days({ data }: { data: MoviesPage }) {
         {segment('soon', t('movies.soon'), filter === 'soon')}
       </div>
       {others.length > 0 && (
-        <DayMenu key={date} days={others} shown={date} tag={tag} side="left" className={css.menu}>
+        <DayMenu key={date} days={others} shown={date} tag={tag} only={only} side="left" className={css.menu}>
           <summary className={classes(css.another, isOther && css.on)}>
             <Icon name="calendar" />
             <span>{isOther ? formatDay(date, locale) : t('day.another')}</span>
@@ -63,7 +63,7 @@ function Days({ data }: { data: MoviesPage }) {
 }
 
 /** The days before and after the one that is shown. */
-function Neighbours({ data: { days, tag }, date }: { data: MoviesPage; date: string }) {
+function Neighbours({ data: { days, tag, only }, date }: { data: MoviesPage; date: string }) {
   const t = useT()
   const to = useAddress()
   const locale = usePageLocale()
@@ -73,7 +73,7 @@ function Neighbours({ data: { days, tag }, date }: { data: MoviesPage; date: str
     <div className={css.neighbours}>
       {before && (
         <a
-          href={to(moviesPage, narrowed(before, tag))}
+          href={to(moviesPage, narrowed(before, tag, only))}
           aria-label={t('movies.day_before', { day: formatDay(before, locale) })}
         >
           <Icon name="back" />
@@ -81,7 +81,7 @@ function Neighbours({ data: { days, tag }, date }: { data: MoviesPage; date: str
       )}
       {after && (
         <a
-          href={to(moviesPage, narrowed(after, tag))}
+          href={to(moviesPage, narrowed(after, tag, only))}
           aria-label={t('movies.day_after', { day: formatDay(after, locale) })}
         >
           <Icon name="next" />
@@ -91,22 +91,50 @@ function Neighbours({ data: { days, tag }, date }: { data: MoviesPage; date: str
   )
 }
 
-/** A tag that is on is switched off by the same press; one that no movie here has keeps its place. */
-function Tags({ data: { tags, tag, filter } }: { data: MoviesPage }) {
+function Tags({ data: { tags, tag, filter, only } }: { data: MoviesPage }) {
   const t = useT()
   const to = useAddress()
+  const choices = tags.map(({ slug, name, movies }) => {
+    const isOn = slug === tag
+    return { name, movies, isOn, address: to(moviesPage, narrowed(filter, isOn ? null : slug, only)) }
+  })
+  return <Choices label={t('movies.tags')} choices={choices} />
+}
+
+/** What each screening has to be: several at once (F-362). */
+function Showings({ data: { showings, tag, filter } }: { data: MoviesPage }) {
+  const t = useT()
+  const to = useAddress()
+  const choices = showings.map(({ showing, movies, is_on, only }) => {
+    return { name: t(`showing.${showing}`), movies, isOn: is_on, address: to(moviesPage, narrowed(filter, tag, only)) }
+  })
+  return <Choices label={t('movies.showings')} choices={choices} />
+}
+
+interface Choice {
+  name: string
+  movies: number
+  isOn: boolean
+  /** Of the list with it, or without it where it is on. */
+  address: string
+}
+
+/** What is on is switched off by the same press; what no movie here has keeps its place. */
+function Choices({ label, choices }: { label: string; choices: readonly Choice[] }) {
+  const t = useT()
+  if (choices.length === 0) return null
   return (
-    <nav className={css.tags} aria-label={t('movies.tags')}>
+    <nav className={css.tags} aria-label={label}>
       <ul>
-        {tags.map(({ slug, name, movies }) => (
-          <li key={slug}>
-            {slug === tag ? (
-              <a className={classes(css.tag, css.on)} href={to(moviesPage, narrowed(filter, null))} aria-current="true">
+        {choices.map(({ name, movies, isOn, address }) => (
+          <li key={name}>
+            {isOn ? (
+              <a className={classes(css.tag, css.on)} href={address} aria-current="true">
                 {name} <Icon name="cross" />
                 <span className="sr">{t('movies.tag_off')}</span>
               </a>
             ) : movies > 0 ? (
-              <a className={css.tag} href={to(moviesPage, narrowed(filter, slug))}>
+              <a className={css.tag} href={address}>
                 {name} <span>{movies}</span>
               </a>
             ) : (

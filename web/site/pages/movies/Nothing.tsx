@@ -8,9 +8,9 @@ import { ALL_MOVIES, moviesPage, narrowed } from './page.ts'
 
 type Why = 'empty_today' | 'empty_tomorrow' | 'empty_soon' | 'empty_tag' | 'empty'
 
-/** Why a list is empty. A tag is said first: without it there may be something. */
-function why({ filter, date, tag, business_date }: MoviesPage): Why {
-  if (tag !== null) return 'empty_tag'
+/** Why a list is empty. What narrows it is said first: without it there may be something. */
+function why({ filter, date, business_date }: MoviesPage, names: readonly string[]): Why {
+  if (names.length > 0) return 'empty_tag'
   if (filter === 'soon') return 'empty_soon'
   if (date === business_date) return 'empty_today'
   return date === addDays(business_date, 1) ? 'empty_tomorrow' : 'empty'
@@ -20,8 +20,12 @@ function why({ filter, date, tag, business_date }: MoviesPage): Why {
 export function Nothing({ data }: { data: MoviesPage }) {
   const t = useT()
   const to = useAddress()
-  const reason = why(data)
-  const tag = data.tags.find(({ slug }) => slug === data.tag)?.name ?? ''
+  const names = [
+    ...data.tags.filter(({ slug }) => slug === data.tag).map(({ name }) => name),
+    ...data.showings.filter(({ is_on }) => is_on).map(({ showing }) => t(`showing.${showing}`)),
+  ]
+  const reason = why(data, names)
+  const tag = names.join(', ')
   return (
     <Quiet clock="--:--">
       <h2>{t(`movies.${reason}`, { tag })}</h2>

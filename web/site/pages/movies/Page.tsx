@@ -99,7 +99,7 @@ function Soon({ data }: { data: MoviesPage }) {
 }
 
 /** Below the list of a day: the way to the next one. */
-function NextDay({ data: { days, tag }, date }: { data: MoviesPage; date: string }) {
+function NextDay({ data: { days, tag, only }, date }: { data: MoviesPage; date: string }) {
   const t = useT()
   const to = useAddress()
   const locale = usePageLocale()
@@ -108,7 +108,7 @@ function NextDay({ data: { days, tag }, date }: { data: MoviesPage; date: string
     <div className={css.below}>
       <p className="muted">{t('schedule.fees')}</p>
       {next && (
-        <a className={buttonClass('outline')} href={to(moviesPage, narrowed(next.date, tag))}>
+        <a className={buttonClass('outline')} href={to(moviesPage, narrowed(next.date, tag, only))}>
           {formatDay(next.date, locale)} <Icon name="next" />
         </a>
       )}

@@ -3,16 +3,22 @@ import { formatDay } from '#protocol/time/format.ts'
 import type { AddressParams, SitePage } from '../page.ts'
 
 /** The parameters of the list that is narrowed by nothing. */
-export const ALL_MOVIES: AddressParams<'movies'> = { filterDate: null, filterTag: null }
+export const ALL_MOVIES: AddressParams<'movies'> = { filterDate: null, filterTag: null, only: null }
 
-/** Those of a list of a day, with or without a tag. */
-export function narrowed(filterDate: MovieFilter, filterTag: string | null): AddressParams<'movies'> {
-  return filterDate === 'all' && filterTag === null ? ALL_MOVIES : { filterDate, filterTag }
+/** Those of a list of a day, with or without a tag, and with what each screening has to be (F-362). */
+export function narrowed(
+  filterDate: MovieFilter,
+  filterTag: string | null,
+  only: string | null = null,
+): AddressParams<'movies'> {
+  return filterDate === 'all' && filterTag === null ? { ...ALL_MOVIES, only } : { filterDate, filterTag, only }
 }
 
 export const moviesPage: SitePage<'movies'> = {
   name: 'movies',
   path: 'movies/:filterDate?/:filterTag?',
+  query: ['only'],
+  lists: true,
   texts: ['movies'],
   title: ({ filter, date, tag, tags }, t, { locale }) => {
     const soon = filter === 'soon' ? t('movies.title_soon') : t('movies.title')

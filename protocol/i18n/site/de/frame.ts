@@ -1,0 +1,16 @@
+import type { Translated } from '../../texts.ts'
+import type { frame as en } from '../en/frame.ts'
+
+export const frame: Translated<typeof en> = {
+  frame: {
+    skip: 'Zum Inhalt springen',
+    language: 'Sprache',
+    cinema: 'Kino',
+    all_cinemas: 'Alle Kinos',
+    pause: 'Anhalten',
+    here: 'Hier finden Sie uns',
+    map: 'Karte',
+    way: 'Weg hierher',
+    vat: 'USt-IdNr. {{number}}',
+  },
+}

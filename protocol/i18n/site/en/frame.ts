@@ -1,0 +1,14 @@
+/** What stands before and after every page, which the server alone draws. */
+export const frame = {
+  frame: {
+    skip: 'Skip to the content',
+    language: 'Language',
+    cinema: 'Cinema',
+    all_cinemas: 'All cinemas',
+    pause: 'Pause',
+    here: 'Here',
+    map: 'Map',
+    way: 'Way here',
+    vat: 'VAT number {{number}}',
+  },
+} as const
