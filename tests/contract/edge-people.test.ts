@@ -94,9 +94,16 @@ test('F-337 (edges) nothing that travels to an edge or that it journals has a fi
     fieldsIn(z.toJSONSchema(shape, { unrepresentable: 'any', io: 'input' })).map((field) => `${name}: ${field}`),
   )
   expect(found.length).toBeGreaterThan(500)
-  // of the house, of its cinemas and of its staff
+  // of the house and its rules, of its cinemas and of its staff
   expect([...new Set(found.filter((field) => OF_PEOPLE.test(field.split(': ')[1]!)))]).toEqual([
     'exhibitor: email',
+    'exhibitor: buyers_cancel',
+    'exhibitor: buyers_change_seats',
+    'exhibitor: buyer_until_minutes',
+    'exhibitor: contact',
+    'exhibitor: phone',
+    'exhibitor: phone2',
+    'exhibitor: phone2_text',
     'exhibitor: keep_buyers_days',
     'cinema: phone',
     'cinema: email',
