@@ -70,6 +70,11 @@ export default defineConfig({
         test: {
           name: 'db',
           env,
+          // as the unit files (DECISIONS 126)
+          isolate: false,
+          unstubGlobals: true,
+          unstubEnvs: true,
+          restoreMocks: true,
           include: [`${floors}/**/*.db.test.ts`],
           exclude: never,
           globalSetup: ['tests/constellation/database-setup.ts'],

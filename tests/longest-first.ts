@@ -43,13 +43,15 @@ const PORTAL = { folder: 'tests/portal', least_ms: 50_000 }
 /**
  * The longest files of all projects begin first, so that the run does not end with one worker at a long file:
  * by how long they took last time, on a fresh clone by the list above and then by size. Those that share a
- * process come last: it ends where the next file wants one of its own.
+ * process come last, each project by itself: it ends where the next file is not of the same project.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const expected_ms = new Map(files.map((file) => [file, this.#expectedMs(file)]))
     const isAlone = ({ project }: TestSpecification) => Number(project.config.isolate)
-    return files.toSorted((a, b) => isAlone(b) - isAlone(a) || expected_ms.get(b)! - expected_ms.get(a)!)
+    const byProject = (a: TestSpecification, b: TestSpecification) =>
+      isAlone(b) - isAlone(a) || a.project.name.localeCompare(b.project.name)
+    return files.toSorted((a, b) => byProject(a, b) || expected_ms.get(b)! - expected_ms.get(a)!)
   }
 
   #expectedMs(file: TestSpecification): number {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#kit/Button.tsx'
 import { TextsProvider, type Wording } from '#kit/texts.tsx'
 import { useCall } from '#kit/use-call.ts'
@@ -119,89 +119,106 @@ function Trouble({ text }: { text: string | null }) {
 
 type Hall = CallAnswer<typeof seatsOfBuyer>
 
+/** The seats of the order's schedule as they are now; asked for anew by `again`. */
+function useHall(uuid: string) {
+  const call = useCall()
+  const [hall, setHall] = useState<Hall | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const load = useCallback(async (): Promise<void> => {
+    const answer = await call(seatsCall, { params: { uuid } })
+    setFailed(answer.kind !== 'answer')
+    if (answer.kind === 'answer') setHall(answer.data)
+  }, [call, uuid])
+  useEffect(() => void load(), [load])
+  return { hall, hasFailed, again: load }
+}
+
 /** One ticket goes to another seat like its own. */
 function Seat({ bill, onDone, onClose }: Props) {
   const t = useT()
   const locale = usePageLocale()
   const call = useCall()
-  const field = useId()
   const { uuid } = bill
-  const [hall, setHall] = useState<Hall | null>(null)
+  const { hall, hasFailed, again } = useHall(uuid)
   const [ticket, setTicket] = useState('')
   const [to, setTo] = useState<number | null>(null)
   const { run, isDoing, trouble, forget } = useDeed(onDone)
-  const [times, setTimes] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each refusal the seats are asked for anew
-  useEffect(() => {
-    void call(seatsCall, { params: { uuid } }).then((answer) => {
-      if (answer.kind === 'answer') setHall(answer.data)
-    })
-  }, [call, uuid, times])
-  const seats = hall?.arrangement.rows.flat() ?? []
   const chosen = hall?.tickets.find((one) => one.ticket === ticket) ?? hall?.tickets[0]
-  const seatOf = (slot: number | null | undefined) => seats.find((seat) => slot != null && seat.slot === slot)
-  const named = (slot: number, key: 'buyer.row_seat' | 'buyer.take'): string => {
-    const { row_name = '', seat_name = '' } = seatOf(slot) ?? {}
-    return t(key, { row: row_name, seat: seat_name })
-  }
-  const from = seatOf(chosen?.slot)
+  const seat = hall?.arrangement.rows.flat().find(({ slot }) => slot !== null && slot === to)
   const take = async (): Promise<void> => {
-    const seat = seatOf(to)
     if (!hall || !chosen || !seat) return
     const { screen_row, screen_col } = seat
     const body = { ticket: chosen.ticket, seat: { screen_row, screen_col }, seen: hall.seen }
     const came = await run((id) => call(changeSeat, { params: { uuid }, body: { id, ...body } }))
     if (came !== 'refused') return
     setTo(null)
-    setTimes((before) => before + 1)
+    await again()
+  }
+  const choose = (next: { ticket?: string; to: number | null }): void => {
+    forget()
+    setTicket((before) => next.ticket ?? before)
+    setTo(next.to)
   }
   return (
     <Dialog title={t('buyer.seat')} onClose={onClose} wide>
       <p>{t('buyer.seat_text')}</p>
       <Until until={bill.by_buyer.until} t={t} locale={locale} />
-      {hall && chosen ? (
-        <>
-          <p className={css.field}>
-            <label htmlFor={field}>{t('buyer.ticket')}</label>
-            <select
-              id={field}
-              value={chosen.ticket}
-              onChange={({ target }) => {
-                forget()
-                setTicket(target.value)
-                setTo(null)
-              }}
-            >
-              {hall.tickets.map(({ ticket: one, slot }) => (
-                <option key={one} value={one}>
-                  {named(slot, 'buyer.row_seat')}
-                </option>
-              ))}
-            </select>
-          </p>
-          <Plan
-            seats={seats}
-            isFree={(seat) => hall.states[seat.slot! - 1] === 'free' && whyNotThere(from, seat) === null}
-            own={chosen.slot}
-            to={to}
-            named={(slot) => named(slot, 'buyer.row_seat')}
-            onPick={(slot) => {
-              forget()
-              setTo(slot)
-            }}
-          />
-        </>
-      ) : (
-        <p role="status">{t('buyer.loading')}</p>
-      )}
-      <Trouble text={trouble} />
+      {hall && chosen && <Choice hall={hall} chosen={chosen} to={to} onChoose={choose} />}
+      {!hall && !hasFailed && <p role="status">{t('buyer.loading')}</p>}
+      <Trouble text={trouble ?? (hasFailed ? t('buyer.failed') : null)} />
       <div className={css.acts}>
         <Button onClick={onClose}>{t('buyer.back')}</Button>
-        <Button look="ink" disabled={isDoing || to === null} onClick={() => void take()}>
-          {to === null ? t('buyer.choose') : named(to, 'buyer.take')}
+        <Button look="ink" disabled={isDoing || !seat} onClick={() => void take()}>
+          {seat ? t('buyer.take', { row: seat.row_name, seat: seat.seat_name }) : t('buyer.choose')}
         </Button>
       </div>
     </Dialog>
+  )
+}
+
+interface ChoiceProps {
+  hall: Hall
+  chosen: Hall['tickets'][number]
+  to: number | null
+  onChoose: (next: { ticket?: string; to: number | null }) => void
+}
+
+/** Which ticket, and where it shall go. */
+function Choice({ hall, chosen, to, onChoose }: ChoiceProps) {
+  const t = useT()
+  const field = useId()
+  const seats = hall.arrangement.rows.flat()
+  const seatOf = (slot: number) => seats.find((seat) => seat.slot === slot)
+  const named = (slot: number): string => {
+    const { row_name = '', seat_name = '' } = seatOf(slot) ?? {}
+    return t('buyer.row_seat', { row: row_name, seat: seat_name })
+  }
+  const from = seatOf(chosen.slot)
+  return (
+    <>
+      <p className={css.field}>
+        <label htmlFor={field}>{t('buyer.ticket')}</label>
+        <select
+          id={field}
+          value={chosen.ticket}
+          onChange={({ target }) => onChoose({ ticket: target.value, to: null })}
+        >
+          {hall.tickets.map(({ ticket, slot }) => (
+            <option key={ticket} value={ticket}>
+              {named(slot)}
+            </option>
+          ))}
+        </select>
+      </p>
+      <Plan
+        seats={seats}
+        isFree={(seat) => hall.states[seat.slot! - 1] === 'free' && whyNotThere(from, seat) === null}
+        own={chosen.slot}
+        to={to}
+        named={named}
+        onPick={(slot) => onChoose({ to: slot })}
+      />
+    </>
   )
 }
 
