@@ -483,7 +483,7 @@ function siteRoom(hub: Hub, folder: string): Room {
     ...newsletterLoaders(hub),
     ...eventLoaders(hub),
     ...schoolLoaders(hub),
-    checkout: checkoutLoader({ ...hub, is_demo: hub.config.demo !== null }),
+    'buy.tickets': checkoutLoader({ ...hub, is_demo: hub.config.demo !== null }),
     ...voucherLoaders({ ...hub, is_demo: hub.config.demo !== null }),
     ...billLoaders(hub),
   }

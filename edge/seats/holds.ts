@@ -163,6 +163,7 @@ export class Holds {
       quantity: count,
       algorithm: screen.config.auto_assign_seats.algorithm,
       max_together: screen.config.max_together,
+      leave_no_single_seat: screen.config.leave_no_single_seat,
       isFree: (slot) => mine(slot) && isClear(slot),
       isFreeAnywhere: (slot) => anywhere(slot) && isClear(slot),
       seat_class,

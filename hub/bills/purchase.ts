@@ -220,7 +220,8 @@ class Purchase {
     const { bill_id } = this.#input.cart
     if (bill_id !== null && ownBill(lane.committed, bill_id, visitor) === null) return refuse('bill_foreign', 'bill_id')
     const seats = items.flatMap(({ seat }) => (seat ? [seat] : []))
-    const request = { bill_id, renew: false, ...(seats.length > 0 ? { seats } : { quantity: items.length }) }
+    const wanted = items.length
+    const request = { bill_id, wanted, renew: false, ...(seats.length > 0 ? { seats } : { quantity: wanted }) }
     const screen = screenOf(this.#input.offered)
     const { crowd } = this.#parts
     const about = { schedule, screen, exhibitor, visitor, asker, crowd, seen: this.#input.cart.seen }
@@ -286,7 +287,7 @@ function inItems({ refusal }: Refused): Refused {
   const list = [refusal].flat()
   const renamed = list.map((one) => ({
     ...one,
-    field: one.field.replace(/^seats\.(\d+)$/, 'items.$1.seat').replace(/^quantity$/, 'general'),
+    field: one.field.replace(/^seats\.(\d+)$/, 'items.$1.seat').replace(/^(?:seats|quantity)$/, 'general'),
   }))
   return { ok: false, refusal: renamed }
 }

@@ -43,7 +43,7 @@ async function notifyOf(order_id: string): Promise<void> {
   expect((await fetch(`${url}${SANDBOX_CALLBACK}`, { method: 'POST', body, headers })).status).toBe(204)
 }
 
-/** The first eight free seats side by side, in whichever hall has them on the evening of this run. */
+/** The first eight free standard seats side by side, with nobody free before them, in whichever hall has them on the evening of this run. */
 async function freeStretch(browser: Browser) {
   for (const id of schedules) {
     const answer = await data(await browser.get(`/api/schedules/${id}/arrangement`))
@@ -53,12 +53,22 @@ async function freeStretch(browser: Browser) {
       .find(
         (seats) =>
           seats.length === 8 &&
-          seats.every((seat) => !(seat.sold || seat.reserved || seat.blocked)) &&
+          seats.every((seat) => !(seat.sold || seat.reserved || seat.blocked) && seat.class === 'standard_seats') &&
           seats.every((seat, at) => seat.screen_col === seats[0]!.screen_col + at),
       )
     if (stretch) return { id, stretch }
   }
   throw new Error('no hall of the demo has eight free seats side by side')
+}
+
+/** Changes how the screen of a schedule is sold. */
+function configure(schedule_id: number, config: object): Promise<unknown> {
+  return withExhibitor(database.pool, 1, (client) =>
+    client.query(
+      `update screens set config = config || $2::jsonb where id = (select screen_id from schedules where id = $1)`,
+      [schedule_id, JSON.stringify(config)],
+    ),
+  )
 }
 
 async function resultOf(browser: Browser, uuid: string) {
@@ -155,12 +165,7 @@ describe('the shop over its wire', () => {
     const looker = await visitor()
     const { id, stretch } = await freeStretch(looker)
     const keepApart = (social_distancing_enabled: boolean) =>
-      withExhibitor(database.pool, 1, (client) =>
-        client.query(
-          `update screens set config = config || $2::jsonb where id = (select screen_id from schedules where id = $1)`,
-          [id, JSON.stringify({ social_distancing_enabled, seat_clearance: 2 })],
-        ),
-      )
+      configure(id, { social_distancing_enabled, seat_clearance: 2 })
     const named = (at: number) => {
       const { screen_row, screen_col } = stretch[at]!
       return { seats: [{ screen_row, screen_col }] }
@@ -185,6 +190,33 @@ describe('the shop over its wire', () => {
     expect([proposed.length, near]).toEqual([2, []])
     await keepApart(false)
     await until(async () => expect((await hold(await visitor(), id, named(4))).status).toBe(200), { every_ms: 200 })
+  })
+
+  test('F-129 where a screen leaves no single seat over, who picked all seats by hand left none; nor does a purchase', async () => {
+    const { id, stretch } = await freeStretch(await visitor())
+    const pick = (...at: number[]) => ({
+      seats: at.map((one) => ({ screen_row: stretch[one]!.screen_row, screen_col: stretch[one]!.screen_col })),
+    })
+    await configure(id, { leave_no_single_seat: true })
+    await until(
+      async () => {
+        const early = await visitor()
+        const answer = await hold(early, id, { ...pick(1, 2), wanted: 2 })
+        if (answer.status === 200) await early.send('DELETE', `/api/schedules/${id}/hold`)
+        expect(await errors(answer)).toEqual({ seats: [en.refusal.seat_left_alone] })
+      },
+      { every_ms: 200 },
+    )
+    const half = await visitor()
+    expect((await hold(half, id, { ...pick(1, 2), wanted: 3 })).status).toBe(200)
+    expect((await hold(half, id, { ...pick(1, 2, 3), wanted: 3 })).status).toBe(422)
+    expect((await hold(half, id, { ...pick(0, 1, 2), wanted: 3 })).status).toBe(200)
+    expect((await half.send('DELETE', `/api/schedules/${id}/hold`)).status).toBe(200)
+    const buyer = await visitor()
+    const wanted = await cart(buyer, id, 2)
+    const items = wanted.items.map((item, index) => ({ ...item, seat: pick(1, 2).seats[index]! }))
+    expect(await errors(await buy(buyer, { ...wanted, items }))).toEqual({ general: [en.refusal.seat_left_alone] })
+    await configure(id, { leave_no_single_seat: false })
   })
 
   describe('SECURITY "Seats" what one address holds unpaid in one schedule', () => {

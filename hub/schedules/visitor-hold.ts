@@ -12,6 +12,7 @@ import type { Schedule } from '#protocol/schedules/schedule.ts'
 import { type SeatState, seatAt, seatOfSlot } from '#protocol/seats/arrangement.ts'
 import { autoAssign } from '#protocol/seats/autoassign.ts'
 import { isTaken, type Near, nearOf } from '#protocol/seats/clearance.ts'
+import { mayPick, type PickRefusal } from '#protocol/seats/picks.ts'
 import { addMinutes } from '#protocol/time/business-day.ts'
 import type { Lane } from '../ledger/lane.ts'
 import { type Choose, choosePlaces, type Seats, type SeatsRefusal } from '../seats/store.ts'
@@ -26,6 +27,8 @@ export interface HoldRequest {
   bill_id: string | null
   seats?: SeatRef[] | undefined
   quantity?: number | undefined
+  /** So many tickets are wanted; seats that are all of them are what the visitor picked in the end. */
+  wanted?: number | undefined
   renew: boolean
 }
 
@@ -166,6 +169,8 @@ async function takeWanted(
   if (request.seats) {
     const named = namedSlots(schedule, request.seats)
     if (!named.ok) return named
+    const picked = named.value.length === request.wanted ? await pickedByHand(about, named.value, taking) : ok(null)
+    if (!picked.ok) return picked
     const held = await taking.take(named.value)
     return held.ok ? held : { ok: false, refusal: bySeat(held.refusal, named.value) }
   }
@@ -177,6 +182,18 @@ async function takeWanted(
         : await taking.take(choosePlaces(schedule.id, taking.bill_id, quantity))
   if (chosen.ok || chosen.refusal.code === 'schedule_changed') return chosen
   return { ok: false, refusal: { ...chosen.refusal, field: 'quantity' } }
+}
+
+/** The rules for what is picked by hand; what the visitor has already is not asked again. */
+async function pickedByHand(
+  { schedule, screen }: HoldFor,
+  slots: readonly number[],
+  { map }: Taking,
+): Promise<Answer<null, PickRefusal>> {
+  const { states, mine } = await map()
+  if (slots.every((slot) => mine.has(slot))) return ok(null)
+  const isFree = (slot: number): boolean => mine.has(slot) || states[slot - 1] === 'free'
+  return mayPick(schedule.arrangement, slots, isFree, screen.config)
 }
 
 /**
@@ -220,6 +237,7 @@ function assigned(
     quantity,
     algorithm: screen.config.auto_assign_seats.algorithm,
     max_together: screen.config.max_together,
+    leave_no_single_seat: screen.config.leave_no_single_seat,
     isFree,
     surcharge: (seat_class) => surchargeCents(screen.class_rate, seat_class),
   })

@@ -24,7 +24,7 @@ export function checkoutLoader({
   lanes: Pick<Lanes, 'of'>
   /** Nobody takes the demo for a real house. */
   is_demo: boolean
-}): PageLoader<'checkout'> {
+}): PageLoader<'buy.tickets'> {
   return async ({ exhibitor, session }, { schedule_id, locale }) => {
     const shown = await offers.shown(exhibitor.id, schedule_id)
     if (!shown || !isOnSite({ ...shown.schedule, cancelled_at: null }) || isOnlyAnnounced(shown)) return null
@@ -60,7 +60,7 @@ export function checkoutLoader({
 
 function wireScreen({ name, accessible, class_rate, config }: Screen, locale: Locale): CheckoutPage['screen'] {
   const { separator, hide_seatpicker, allow_visitor_seat_change, auto_assign_seats } = config
-  const { max_together, seat_clearance } = config
+  const { max_together, leave_no_single_seat, seat_clearance } = config
   return {
     name,
     accessible,
@@ -72,6 +72,7 @@ function wireScreen({ name, accessible, class_rate, config }: Screen, locale: Lo
       allow_visitor_seat_change,
       auto_assign_seats,
       max_together,
+      leave_no_single_seat,
       seat_clearance,
     },
   }

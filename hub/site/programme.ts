@@ -281,7 +281,7 @@ export function shellLoaders(parts: ShellParts) {
         csrf: visit.session.csrf,
       }
     },
-    event: async (visit, { event_id }) => {
+    'buy.events': async (visit, { event_id }) => {
       const { catalogue } = await readProgramme(parts, visit)
       const event = catalogue.event.get(event_id)
       const isThere = event?.deleted_at === null && isVisible(event, 'site')

@@ -178,7 +178,7 @@ describe('the site in front of its bundle', () => {
       expect(one).toMatchObject({ state: 'announced', screen_name: '', version_text: '', price_from: null })
     expect(after.find((one) => one.schedule_id === schedule_id)?.time).toMatch(/^\d\d:\d\d$/)
     expect((await data()).status).toBe(404)
-    const checkout = `/checkout?params={"locale":"en","schedule_id":${schedule_id}}`
+    const checkout = `/buy.tickets?params={"locale":"en","schedule_id":${schedule_id}}`
     expect((await new Browser(url).get(checkout)).status).toBe(404)
     await write({ schedules_partial_from: null, broadcasting: true })
     await sell(true)
@@ -195,7 +195,7 @@ describe('the site in front of its bundle', () => {
   })
 
   test('F-002 F-060 what does not exist is 404 at its own address', async () => {
-    expect((await new Browser(url).get('/checkout?params={"locale":"en","schedule_id":999999}')).status).toBe(404)
+    expect((await new Browser(url).get('/buy.tickets?params={"locale":"en","schedule_id":999999}')).status).toBe(404)
     expect((await new Browser(url).get('/event?params={"locale":"en","event_id":999999}')).status).toBe(404)
     const uuid = '7b0f1b5e-58ad-4f0e-9d2b-0f6f7e7a9c11'
     expect((await new Browser(url).get(`/result?params={"locale":"en","uuid":"${uuid}"}`)).status).toBe(404)
@@ -221,7 +221,7 @@ describe('the site in front of its bundle', () => {
       client.query<{ id: number; schedule_id: number; slug: string }>('select id, schedule_id, slug from events'),
     ).then(({ rows }) => rows)
     const { id, schedule_id, slug } = event!
-    expect((await page('event', { locale: 'en', event_id: id })).data).toEqual({ schedule_id })
+    expect((await page('buy.events', { locale: 'en', event_id: id })).data).toEqual({ schedule_id })
     // the hub enters new schedules in the ledger by itself, a few seconds after they came
     const answer = await until(async () => {
       const found = await new Browser(url).get(`/api/schedules/${schedule_id}/data`)
@@ -693,14 +693,14 @@ describe('what the pages are made of', () => {
       expect(await said('fr')).toEqual({ title: 'Le Titre', synopsis: 'Le Résumé', version: 'VOST' }),
     )
     expect((await said('en')).title).toBe(data.list[0]!.title)
-    await until(async () => expect((await page('checkout', { schedule_id, locale: 'fr' })).data).not.toBeNull())
-    const checkout = (await page('checkout', { schedule_id, locale: 'fr' })).data
+    await until(async () => expect((await page('buy.tickets', { schedule_id, locale: 'fr' })).data).not.toBeNull())
+    const checkout = (await page('buy.tickets', { schedule_id, locale: 'fr' })).data
     expect([checkout.movie.title, checkout.schedule.version?.short]).toEqual(['Le Titre', 'VOST'])
     expect([checkout.tariffs[0]?.name, checkout.payment_methods[0]?.name]).toEqual(['Plein tarif', 'Carte bancaire'])
     expect(checkout.screen.class_rate.sofa).toEqual({ ...SOFA, name: 'Canapé' })
-    const here = (await page('checkout', { schedule_id, locale: 'en' })).data
+    const here = (await page('buy.tickets', { schedule_id, locale: 'en' })).data
     expect(here.screen.class_rate.sofa).toEqual(SOFA)
-    expect((await page('event', { event_id })).data).toBeNull()
+    expect((await page('buy.events', { event_id })).data).toBeNull()
   })
 
   test('F-008 F-347 a price that changes is the one on the pages of movie and event, which say when by the clock there', async () => {
@@ -731,8 +731,8 @@ describe('what the pages are made of', () => {
   test('F-062 F-063 F-325 the checkout of a schedule: what the calls say, the plan, how to pay', async () => {
     const schedules = await schedulesOn('tomorrow')
     const schedule_id = schedules.find(({ state }) => state === 'on_sale')?.schedule_id
-    await until(async () => expect((await page('checkout', { schedule_id })).data).not.toBeNull())
-    const { data } = await page('checkout', { schedule_id })
+    await until(async () => expect((await page('buy.tickets', { schedule_id })).data).not.toBeNull())
+    const { data } = await page('buy.tickets', { schedule_id })
     const call = (await (await fetch(`${url}/api/schedules/${schedule_id}/data`)).json()) as { data: typeof data }
     expect(data.schedule).toEqual(call.data.schedule)
     expect(data.tariffs).toEqual(call.data.tariffs)
@@ -763,9 +763,9 @@ describe('what the pages are made of', () => {
     await page('shell', {}, browser)
     const answer = await browser.send('POST', `/api/schedules/${schedule_id}/hold`, { quantity: 2 })
     expect(answer.status).toBe(200)
-    const held = ((await answer.json()) as { data: PageData<'checkout'>['hold'] }).data
-    expect((await page('checkout', { schedule_id }, browser)).data.hold).toEqual(held)
-    expect((await page('checkout', { schedule_id })).data.hold).toBeNull()
+    const held = ((await answer.json()) as { data: PageData<'buy.tickets'>['hold'] }).data
+    expect((await page('buy.tickets', { schedule_id }, browser)).data.hold).toEqual(held)
+    expect((await page('buy.tickets', { schedule_id })).data.hold).toBeNull()
   })
 
   test('F-010 F-157 F-160 the newsletter is there with its feature; Google is in the policy of its page alone, where the house has it', async () => {
@@ -802,10 +802,10 @@ describe('what the pages are made of', () => {
     const { rows } = await withExhibitor(database.pool, DEMO_EXHIBITOR_ID, (client) =>
       client.query('select id from schedules where cancelled_at is null and start > now() order by start desc limit 1'),
     )
-    expect((await page('checkout', { schedule_id: rows[0].id })).data.settings.newsletter_signup).toBe(false)
+    expect((await page('buy.tickets', { schedule_id: rows[0].id })).data.settings.newsletter_signup).toBe(false)
     await setHouse(`public_config = jsonb_set(public_config, '{features,newsletters}', 'true')`)
     await until(async () =>
-      expect((await page('checkout', { schedule_id: rows[0].id })).data.settings.newsletter_signup).toBe(true),
+      expect((await page('buy.tickets', { schedule_id: rows[0].id })).data.settings.newsletter_signup).toBe(true),
     )
   })
 
@@ -905,7 +905,7 @@ describe('what the pages are made of', () => {
       const { schedules } = (await page('movies.view', { movie_slug: slug })).data
       const call = await browser.get(`/api/schedules/${id}/data`)
       const states = [listed, schedules].map((all) => all.find(({ schedule_id }) => schedule_id === id)?.state)
-      return [...states, ((await call.json()) as Answered<'checkout'>).data.schedule.purchasable_online]
+      return [...states, ((await call.json()) as Answered<'buy.tickets'>).data.schedule.purchasable_online]
     }
     await until(async () => expect((await said()).at(-1)).toBe(true))
     expect(await said()).not.toContain('started')
@@ -948,7 +948,7 @@ describe('what the pages are made of', () => {
     const { types } = (await page('vouchers', { type: null })).data
     const said = async () => {
       const { schedule_id } = schedule!
-      const { data } = await page('checkout', { schedule_id })
+      const { data } = await page('buy.tickets', { schedule_id })
       const voucher = (await page('voucher', { slug: types[0]!.slug })).data
       const { buying } = (await page('shell')).data.features
       const ways = [data.payment_methods, voucher.payment_methods].map((methods) => methods.length > 0)

@@ -38,6 +38,8 @@ const ScreenConfig = z.object({
   max_together: Count.min(1).nullable().default(null),
   seat_clearance: z.int().min(0).max(20).default(2),
   social_distancing_enabled: z.boolean().default(false),
+  /** Visitors leave no single seat over where they pick by hand. @source F-129 */
+  leave_no_single_seat: z.boolean().default(false),
   allow_visitor_seat_change: z.boolean().default(true),
   hide_seatpicker: z.boolean().default(false),
   /** Advertising before the movie, trailers after that, and what the cleaners need when it is over. */

@@ -184,6 +184,8 @@ export const REFUSALS = {
   seat_taken: 422,
   seat_unreachable: 422,
   seat_too_near: 422,
+  companion_alone: 422,
+  seat_left_alone: 422,
   seats_lost: 422,
   seats_busy: 422,
   seats_cut_off: 422,

@@ -56,6 +56,16 @@ test('F-129 wheelchair places and companion seats are only picked by hand', () =
   expect(assign(['wc', 'n.'], 1)).toBe('2-2')
 })
 
+test('F-129 no seat is left alone where another place of the row leaves none, if the screen asks for it', () => {
+  const centred = (picture: string, more: Partial<AutoAssignRequest>) =>
+    assign([picture], 2, { algorithm: 'CENTER_OUTWARDS', ...more })
+  expect(centred('.....', {})).toBe('1-2 1-3')
+  expect(centred('.....', { leave_no_single_seat: true })).toBe('1-1 1-2')
+  expect(centred('.....', { leave_no_single_seat: true, max_together: 2 })).toBe('1-2 1-3')
+  expect(centred('...', { leave_no_single_seat: true })).toBe('1-1 1-2')
+  expect(centred('......', { leave_no_single_seat: true })).toBe('1-3 1-4')
+})
+
 test('F-129 a sofa is taken whole, and shared with strangers only when nothing else holds the party', () => {
   expect(assign(['1122', '....'], 1)).toBe('2-1')
   expect(assign(['x122', '....'], 2)).toBe('1-3 1-4')

@@ -25,6 +25,8 @@ export interface AutoAssignRequest {
   quantity: number
   algorithm: SeatAlgorithm
   max_together: number | null
+  /** No place is taken that leaves one seat of its run alone, where another of that run does not. */
+  leave_no_single_seat?: boolean
   isFree: (slot: number) => boolean
   surcharge?: (seatClass: string) => number
 }
@@ -161,6 +163,7 @@ function eachPlace(request: AutoAssignRequest, runs: readonly Run[], wholeSofas:
     for (let start = 0; start + request.quantity <= run.length; start++) {
       const end = start + request.quantity
       if (sofas && partsSofa(sofas, run, start, end)) continue
+      if (request.leave_no_single_seat && request.max_together === null && partsSingle(run, start, end)) continue
       visit(run, start, price, distance(run[start]!, run[end - 1]!))
     }
   }
@@ -206,6 +209,12 @@ function partsSofa(sizes: Map<string, number>, run: Run, start: number, end: num
     for (let at = start; at < end; at++) if (run[at]!.sofa === edge.sofa) inside++
     return inside !== sizes.get(sofaKey(edge))
   })
+}
+
+/** Whether one seat of a run is left alone although not only one is left. */
+function partsSingle(run: Run, start: number, end: number): boolean {
+  const [before, after] = [start, run.length - end]
+  return before + after > 1 && (before === 1 || after === 1)
 }
 
 /** Squared distance of the middle of a stretch of seats from the middle of the hall. */

@@ -53,7 +53,7 @@ test.each(REACH_KB)('B7 $page loads neither head nor foot, which the server draw
 
 test('B7 each page loads its own part, and one language', () => {
   const parts = [SHAPES, WALL_CLOCK, PURCHASE, CODES, SEAT_PLAN]
-  expect(parts.filter((part) => codeOf('checkout').includes(part))).toEqual([PURCHASE])
+  expect(parts.filter((part) => codeOf('buy.tickets').includes(part))).toEqual([PURCHASE])
   expect(parts.filter((part) => codeOf('result').includes(part))).toEqual([CODES])
   const texts = clientFiles(client.manifest, 'home', 'de').modules.map((file) =>
     client.files.get(file)!.bytes.toString(),

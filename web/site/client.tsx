@@ -42,7 +42,7 @@ async function loadTexts(): Promise<Wording | null> {
  * the browser kept as it was is loaded anew: its time went on meanwhile.
  */
 function followForms({ page, data, is_private }: PageContent): void {
-  const shown = page === 'checkout' ? draftKey((data as CheckoutPage).schedule.id) : null
+  const shown = page === 'buy.tickets' ? draftKey((data as CheckoutPage).schedule.id) : null
   endLeftForms(shown)
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return

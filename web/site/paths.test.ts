@@ -41,8 +41,8 @@ test('F-027 crawlers are kept out of every page that belongs to one visitor, and
   const isKept = (path: string) => KEPT_FROM_CRAWLERS.some((start) => path.startsWith(`${start}/`))
   const kept = Object.values(PAGES).filter(({ path }) => isKept(path))
   expect(kept.map(({ name }) => name).toSorted()).toEqual([
-    'checkout',
-    'event',
+    'buy.events',
+    'buy.tickets',
     'newsletter.confirm',
     'newsletter.leave',
     'processing',

@@ -101,7 +101,9 @@ test('UX-47 F-046 a schedule after midnight says that it is late, and which day 
   expect(words(page)).toContain('20:45 Screen 1, OV')
   expect(words(page)).toContain('00:30 Sun Late, Screen 1, OV')
   const checkout = sample.checkout({ date: '2026-11-22', time: '00:30' })
-  expect(words(await html('/en/buy/tickets/7', { checkout }))).toContain('Late, in the night to Sunday 22 November')
+  expect(words(await html('/en/buy/tickets/7', { 'buy.tickets': checkout }))).toContain(
+    'Late, in the night to Sunday 22 November',
+  )
 })
 
 test('F-030 a shop that sells nothing has no way to a checkout', async () => {
@@ -132,7 +134,7 @@ test.each([
 })
 
 test('F-012 whoever buys is a guest: nowhere is a sign-in, and the checkout asks for name and e-mail alone', async () => {
-  const pages: Loaded = { home: full, contact: {}, checkout: sample.checkout(), result: sample.result('settled') }
+  const pages: Loaded = { home: full, contact: {}, 'buy.tickets': sample.checkout(), result: sample.result('settled') }
   for (const path of ['/en', '/en/contact', '/en/buy/tickets/7', `/en/bill/${sample.BILL}`, '/en/nowhere']) {
     const page = await html(path, pages)
     expect(page).not.toMatch(/href="[^"]*(?:portal|login|sign-?in|account)|type="password"/)
@@ -161,19 +163,19 @@ test('F-030 an evening without a schedule is said, with the way to other days', 
 
 test('F-060 an unknown schedule is a 404 page', async () => {
   for (const path of ['/en/buy/tickets/99', '/en/buy/tickets/x', '/en/buy/tickets/-1']) {
-    expect((await get(path, { checkout: null })).status).toBe(404)
+    expect((await get(path, { 'buy.tickets': null })).status).toBe(404)
   }
 })
 
 test('F-061 an event leads to the checkout of its schedule', async () => {
-  const response = await get('/en/buy/events/3', { event: { schedule_id: 7 } })
+  const response = await get('/en/buy/events/3', { 'buy.events': { schedule_id: 7 } })
   expect(response.status).toBe(302)
   expect(response.headers.get('Location')).toBe('/en/buy/tickets/7')
-  expect((await get('/en/buy/events/4', { event: null })).status).toBe(404)
+  expect((await get('/en/buy/events/4', { 'buy.events': null })).status).toBe(404)
 })
 
 test('F-063 the order says movie, version, Atmos, age, day, time, cinema, address and screen', async () => {
-  const text = words(await html('/en/buy/tickets/7', { checkout: sample.checkout() }))
+  const text = words(await html('/en/buy/tickets/7', { 'buy.tickets': sample.checkout() }))
   for (const fact of [
     'Conclave',
     'English',
@@ -194,14 +196,16 @@ test('F-063 dimension only when the setting is on, Atmos only for Atmos, cinema 
   page.settings.show_dimension = true
   page.schedule.version!.media_type = 'DIGITAL'
   const shell = { ...sample.shell, cinemas: sample.shell.cinemas.slice(0, 1) }
-  const text = words(await html('/en/buy/tickets/7', { checkout: page, shell })).split('Where do the tickets go?')[1]!
+  const text = words(await html('/en/buy/tickets/7', { 'buy.tickets': page, shell })).split(
+    'Where do the tickets go?',
+  )[1]!
   expect(text).toContain('2D, English')
   expect(text).not.toContain(en.movie.atmos)
   expect(text).not.toContain('Karl-Heine-Straße')
 })
 
 test('F-066 every rate with its name, its description as HTML, and its price', async () => {
-  const page = await html('/en/buy/tickets/7', { checkout: sample.checkout() })
+  const page = await html('/en/buy/tickets/7', { 'buy.tickets': sample.checkout() })
   expect(page).toContain('Up to 27, <b>bring your card</b>')
   expect(words(page)).toContain('Adult € 12.50')
   expect(page).toContain('aria-label="One more: Student"')
@@ -209,30 +213,30 @@ test('F-066 every rate with its name, its description as HTML, and its price', a
 
 test('F-075 a choice of payment methods only where there is one', async () => {
   const one = sample.checkout({ payment_methods: sample.checkout().payment_methods.slice(0, 1) })
-  expect(words(await html('/en/buy/tickets/7', { checkout: sample.checkout() }))).toContain('Pay with Card PayPal')
-  expect(words(await html('/en/buy/tickets/7', { checkout: one }))).not.toContain('Pay with')
+  expect(words(await html('/en/buy/tickets/7', { 'buy.tickets': sample.checkout() }))).toContain('Pay with Card PayPal')
+  expect(words(await html('/en/buy/tickets/7', { 'buy.tickets': one }))).not.toContain('Pay with')
 })
 
 test.each(['16', '18', '12'])('F-094 a movie for %s years asks for the age where it is 16 or 18', async (rating) => {
   const { movie } = sample.checkout()
-  const page = await html('/en/buy/tickets/7', { checkout: sample.checkout({ movie: { ...movie, rating } }) })
+  const page = await html('/en/buy/tickets/7', { 'buy.tickets': sample.checkout({ movie: { ...movie, rating } }) })
   const asks = page.includes('name="age_confirmed"')
   expect(asks).toBe(rating !== '12')
   expect(words(page).includes(`Everybody of this order is at least ${rating} years old.`)).toBe(asks)
 })
 
 test('F-094 an invoice is offered by a box, its fields come with it', async () => {
-  const page = await html('/en/buy/tickets/7', { checkout: sample.checkout() })
+  const page = await html('/en/buy/tickets/7', { 'buy.tickets': sample.checkout() })
   expect(words(page)).toContain('I need an invoice')
   expect(page).not.toContain('name="invoice_company"')
 })
 
 test('F-076 name, e-mail, and again; the newsletter only when the setting is on', async () => {
-  const page = await html('/en/buy/tickets/7', { checkout: sample.checkout() })
+  const page = await html('/en/buy/tickets/7', { 'buy.tickets': sample.checkout() })
   for (const field of ['name', 'email', 'email_confirmation']) expect(page).toContain(`<label for="${field}">`)
   expect(page).not.toContain('name="newsletter_signup"')
   const asked = sample.checkout({ settings: { ...sample.checkout().settings, newsletter_signup: true } })
-  expect(await html('/en/buy/tickets/7', { checkout: asked })).toContain('name="newsletter_signup"')
+  expect(await html('/en/buy/tickets/7', { 'buy.tickets': asked })).toContain('name="newsletter_signup"')
 })
 
 test.each([
@@ -242,16 +246,18 @@ test.each([
   [{ available_seats_online: 0 }, en.closed.in_carts, en.closed.in_carts_text],
 ])('F-080 F-081 F-311 with %j a notice and a way back stand in the place of the form', async (facts, title, text) => {
   const page = sample.checkout()
-  const shown = await html('/en/buy/tickets/7', { checkout: { ...page, schedule: { ...page.schedule, ...facts } } })
+  const shown = await html('/en/buy/tickets/7', {
+    'buy.tickets': { ...page, schedule: { ...page.schedule, ...facts } },
+  })
   expect(words(shown)).toContain(`${title} ${text} ${en.closed.back}`)
   expect(shown).not.toContain('<form')
 })
 
 test('F-010 F-011 F-081 without the tickets feature or without a payment method buying is not possible', async () => {
   const none = sample.checkout({ payment_methods: [] })
-  expect(words(await html('/en/buy/tickets/7', { checkout: none }))).toContain(en.closed.not_possible)
+  expect(words(await html('/en/buy/tickets/7', { 'buy.tickets': none }))).toContain(en.closed.not_possible)
   const shell = { ...sample.shell, features: { ...sample.shell.features, tickets: false } }
-  expect(words(await html('/en/buy/tickets/7', { checkout: sample.checkout(), shell }))).toContain(
+  expect(words(await html('/en/buy/tickets/7', { 'buy.tickets': sample.checkout(), shell }))).toContain(
     en.closed.not_possible,
   )
 })
@@ -285,7 +291,7 @@ test.each([
     const shell = { ...sample.shell, sends_letters }
     const result = sample.result('settled', [sample.ticket('1')])
     expect(words(await html(`/en/bill/${sample.BILL}`, { shell, result }))).toContain(after)
-    expect(words(await html('/en/buy/tickets/7', { shell, checkout: sample.checkout() }))).toContain(before)
+    expect(words(await html('/en/buy/tickets/7', { shell, 'buy.tickets': sample.checkout() }))).toContain(before)
   },
 )
 
@@ -340,7 +346,7 @@ test('UX-40 a refunded ticket is shown without a code', async () => {
 })
 
 test('F-143 pages of one visitor are kept by nobody and found by no search engine', async () => {
-  const pages: Loaded = { result: sample.result('paying'), checkout: sample.checkout() }
+  const pages: Loaded = { result: sample.result('paying'), 'buy.tickets': sample.checkout() }
   for (const path of [`/en/bill/${sample.BILL}`, '/en/buy/tickets/7']) {
     const response = await get(path, pages)
     expect(response.headers.get('Cache-Control')).toBe('no-store')
@@ -384,7 +390,7 @@ test('Browser: nothing inline runs or styles without the nonce, and no text of t
   const page = sample.checkout()
   page.movie.title = evil
   page.tariffs[0]!.description = `${evil}<style>*{}</style><a href="javascript:alert(1)" onclick="alert(1)">x</a>`
-  const shown = await html('/en/buy/tickets/7', { checkout: page })
+  const shown = await html('/en/buy/tickets/7', { 'buy.tickets': page })
   expect(shown.match(/<script/g)).toHaveLength(2)
   expect(shown.match(/<script[^>]*nonce="nonce-of-this-page"/g)).toHaveLength(2)
   expect(shown.match(/<style[^>]*>/g)).toEqual(['<style nonce="nonce-of-this-page">'])
@@ -404,7 +410,7 @@ test('F-347 the data of a page comes along with it; an address that leads elsewh
     is_bare: false,
     is_private: false,
   })
-  const lost = await get('/en/buy/tickets/99', { checkout: null })
+  const lost = await get('/en/buy/tickets/99', { 'buy.tickets': null })
   expect(lost.status).toBe(404)
   expect(dataOf(await lost.text())).toMatchObject({
     shell: sample.shell,
@@ -413,7 +419,7 @@ test('F-347 the data of a page comes along with it; an address that leads elsewh
     page: null,
     data: null,
   })
-  const elsewhere = await get('/en/buy/events/3', { event: { schedule_id: 7 } })
+  const elsewhere = await get('/en/buy/events/3', { 'buy.events': { schedule_id: 7 } })
   expect([elsewhere.status, elsewhere.headers.get('Location')]).toEqual([302, '/en/buy/tickets/7'])
 })
 
@@ -833,14 +839,14 @@ test.each([
   ['info/school-screenings/request/flow', 'school-request'],
   ['info/parking', 'content'],
   ['contact', 'contact'],
-  ['buy/tickets/7', 'checkout'],
-  ['buy/events/3', 'event'],
+  ['buy/tickets/7', 'buy.tickets'],
+  ['buy/events/3', 'buy.events'],
   [`bill/${sample.BILL}`, 'result'],
   [`bill/${sample.BILL}/pay`, 'processing'],
   [`payments/${sample.PAYMENT}/sandbox/status`, 'waiting'],
   ['privacy-policy', 'privacy-policy'],
   ['accessibility', 'accessibility'],
-])('F-321 below the language %j is the page %s, fixed words before parameters', async (path, name) => {
+])('F-021 F-321 below the language %j is the page %s, fixed words before parameters', async (path, name) => {
   const asked: string[] = []
   const load: SiteContext['load'] = (page, given) => {
     asked.push(page)
@@ -906,7 +912,7 @@ test.each([
   ],
   ['/en/movies/view/conclave', { 'movies.view': sample.moviePage({}, { events: [sample.event()] }) }],
   ['/en/nowhere', {}],
-  ['/en/buy/tickets/7', { checkout: sample.checkout() }],
+  ['/en/buy/tickets/7', { 'buy.tickets': sample.checkout() }],
   [`/en/bill/${sample.BILL}`, { result: sample.result('settled', [sample.ticket('1')]) }],
   [`/en/payments/${sample.PAYMENT}/sandbox/status`, { waiting: { payment: sample.PAYMENT, uuid: null } }],
 ] as [string, Loaded][])('B7 %s has every text that it says', async (path, pages) => {

@@ -16,7 +16,7 @@ const asking = sample.checkout({
   settings: { ...sample.checkout().settings, newsletter_signup: true },
   screen: { ...sample.checkout().screen, social_distancing_enabled: true },
 })
-const buying: Loaded = { shell: selling, checkout: asking }
+const buying: Loaded = { shell: selling, 'buy.tickets': asking }
 
 /** Where each slot is, beside the letter of a purchase and words on vouchers. */
 const PLACES: [WidgetSlot, string, Loaded][] = [
@@ -79,7 +79,7 @@ test('F-079 the rules on distance stand only where the screen keeps parties apar
   const widgets = { 'checkout-form-social-distancing-terms': [said('Distance')] }
   expect(words(await html('/en/buy/tickets/7', { ...buying, widgets }))).toContain('The words of Distance.')
   const screen = { ...asking.screen, social_distancing_enabled: false }
-  const near = { ...buying, checkout: { ...asking, screen }, widgets }
+  const near = { ...buying, 'buy.tickets': { ...asking, screen }, widgets }
   expect(words(await html('/en/buy/tickets/7', near))).not.toContain('The words of Distance.')
 })
 
@@ -88,7 +88,7 @@ test('F-078 the small print of the newsletter stands only beside its box, words 
     'checkout-newsletter-terms': [said('Letters')],
     'checkout-tickets-barcode': [said('Vouchers')],
   }
-  const page = words(await html('/en/buy/tickets/7', { checkout: sample.checkout(), widgets }))
+  const page = words(await html('/en/buy/tickets/7', { 'buy.tickets': sample.checkout(), widgets }))
   expect(page).not.toMatch(/The words of (?:Letters|Vouchers)\./)
 })
 

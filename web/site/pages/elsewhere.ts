@@ -31,7 +31,7 @@ const ELSEWHERE: { readonly [N in SitePageName]?: Elsewhere<N> } = {
     const behind = searchParams.size > 0 ? `?${searchParams}` : ''
     return holds ? null : addressOf(moviesPage, locale, ALL_MOVIES) + behind
   },
-  event: ({ schedule_id }, locale) => addressOf(checkoutPage, locale, { schedule_id }),
+  'buy.events': ({ schedule_id }, locale) => addressOf(checkoutPage, locale, { schedule_id }),
   // Pages of the house that have an address of their own.
   content: ({ page_slug }, locale, { params }) => {
     const own = contentAddress(page_slug, locale)

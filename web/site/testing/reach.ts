@@ -6,7 +6,7 @@ import type { SitePageName } from '../pages/page.ts'
  * browses.
  */
 const BUYING: ReadonlySet<SitePageName> = new Set([
-  'checkout',
+  'buy.tickets',
   'voucher',
   'processing',
   'result',

@@ -351,6 +351,7 @@ export function checkout(changes: Partial<CheckoutPage> = {}): CheckoutPage {
         allow_visitor_seat_change: true,
         auto_assign_seats: { enabled: true, algorithm: 'TOPLEFT_TO_BOTTOMRIGHT' },
         max_together: null,
+        leave_no_single_seat: false,
         seat_clearance: 2,
       },
     },

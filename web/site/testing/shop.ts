@@ -208,7 +208,7 @@ export class Shop {
         state: this.isLeft ? { kind: 'done' as const } : { kind: 'asks' as const, email: 'jana@example.org' },
         action: '/newsletters/en/leave/x',
       },
-      checkout: { ...this.page, schedule: this.#schedule(), hold },
+      'buy.tickets': { ...this.page, schedule: this.#schedule(), hold },
       processing,
       waiting: { payment: sample.PAYMENT, uuid: null },
       result: this.#result(),

@@ -220,6 +220,10 @@ export const refusals: Translated<typeof en> = {
     seat_unreachable:
       'Dieser Platz ist gerade nicht erreichbar. Wählen Sie einen anderen, oder kaufen Sie ihn an der Kinokasse.',
     seat_too_near: 'Neben anderen Gästen bleiben in diesem Saal Plätze frei. Wählen Sie einen anderen.',
+    companion_alone:
+      'Dieser Platz ist für die Begleitung des Rollstuhlplatzes daneben. Wählen Sie beide oder einen anderen.',
+    seat_left_alone:
+      'So bleibt ein einzelner Platz übrig, den niemand nimmt. Rücken Sie auf, oder lassen Sie zwei Plätze frei.',
     seats_lost: 'Diese Plätze sind nicht mehr frei. Wählen Sie andere.',
     seats_busy:
       'Diese Plätze lassen sich gerade nicht ändern, sie sind vergeben, in einem Warenkorb oder nicht mehr gesperrt: {{seats}}. Es wurde nichts geändert.',

@@ -212,6 +212,8 @@ export const refusals = {
     seat_taken: 'This seat is no longer available. Choose another.',
     seat_unreachable: 'This seat cannot be reached just now. Choose another, or buy it at the box office.',
     seat_too_near: 'Seats beside another party stay free in this screen. Choose another.',
+    companion_alone: 'This seat is for whoever comes with the wheelchair place beside it. Choose both, or another.',
+    seat_left_alone: 'This leaves a single seat that nobody takes. Choose seats beside others, or leave two free.',
     seats_lost: 'These seats are no longer available. Choose others.',
     seats_busy:
       'These seats cannot be changed just now, they are taken, in a cart or not blocked any more: {{seats}}. Nothing was changed.',

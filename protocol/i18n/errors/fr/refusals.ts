@@ -217,6 +217,10 @@ export const refusals: Translated<typeof en> = {
     seat_taken: 'Cette place n’est plus libre. Choisissez-en une autre.',
     seat_unreachable: 'Cette place est injoignable pour le moment. Choisissez-en une autre, ou achetez-la à la caisse.',
     seat_too_near: 'Dans cette salle, des places restent libres entre les groupes. Choisissez-en une autre.',
+    companion_alone:
+      'Cette place est pour l’accompagnant de la place fauteuil voisine. Choisissez les deux, ou une autre.',
+    seat_left_alone:
+      'Il resterait une place isolée que personne ne prendrait. Décalez votre choix, ou laissez deux places libres.',
     seats_lost: 'Ces places ne sont plus libres. Choisissez-en d’autres.',
     seats_busy:
       'Ces places ne peuvent pas être modifiées pour l’instant, elles sont prises, dans un panier ou déjà débloquées : {{seats}}. Rien n’a été modifié.',

@@ -213,6 +213,8 @@ export const refusals: Translated<typeof en> = {
     seat_taken: 'Deze stoel is niet meer vrij. Kies een andere.',
     seat_unreachable: 'Deze stoel is nu niet bereikbaar. Kies een andere, of koop hem aan de kassa.',
     seat_too_near: 'In deze zaal blijven er stoelen vrij tussen groepen. Kies een andere.',
+    companion_alone: 'Deze stoel is voor de begeleider van de rolstoelplaats ernaast. Kies beide, of een andere.',
+    seat_left_alone: 'Zo blijft er één losse stoel over die niemand neemt. Schuif op, of laat twee stoelen vrij.',
     seats_lost: 'Deze stoelen zijn niet meer vrij. Kies andere.',
     seats_busy:
       'Deze stoelen kunnen nu niet worden gewijzigd, ze zijn bezet, liggen in een winkelmandje of zijn niet meer geblokkeerd: {{seats}}. Er is niets gewijzigd.',

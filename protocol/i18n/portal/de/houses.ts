@@ -46,6 +46,7 @@ export const houses: Translated<typeof en> = {
       config_max_together: 'Höchstens nebeneinander',
       config_seat_clearance: 'Freie Plätze zwischen Gruppen',
       config_social_distancing_enabled: 'Gruppen auf Abstand',
+      config_leave_no_single_seat: 'Kein einzelner Platz übrig',
       config_allow_visitor_seat_change: 'Besucher dürfen andere Plätze wählen',
       config_hide_seatpicker: 'Plan vor Besuchern verbergen',
       config_ads_minutes: 'Minuten Werbung',
@@ -61,10 +62,11 @@ export const houses: Translated<typeof en> = {
       online_seats: 'Leer heißt alle.',
       config_row_naming: 'Leer heißt A, B, C und so weiter.',
       config_max_together: 'Leer heißt ohne Grenze.',
-      config_seat_clearance:
-        'So viele Plätze neben einer Gruppe sollen frei bleiben, solange Gruppen Abstand halten. Der Verkauf beachtet es noch nicht.',
+      config_seat_clearance: 'So viele Plätze neben einer Gruppe bleiben frei, solange Gruppen Abstand halten.',
       config_social_distancing_enabled:
-        'Vermerkt, dass Gruppen hier Abstand halten, nach der Zahl darüber. Der Verkauf beachtet es noch nicht.',
+        'Niemand sitzt hier neben einer anderen Gruppe: So viele Plätze bleiben frei, wie die Zahl darüber sagt.',
+      config_leave_no_single_seat:
+        'Plätze, die Besucher selbst wählen, lassen keinen einzelnen übrig, außer es geht nicht anders.',
     },
     word: {
       config_dimensions: {

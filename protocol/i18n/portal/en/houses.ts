@@ -44,6 +44,7 @@ export const houses = {
       config_max_together: 'Seats side by side at most',
       config_seat_clearance: 'Seats left free between parties',
       config_social_distancing_enabled: 'Keep parties apart',
+      config_leave_no_single_seat: 'No single seat left over',
       config_allow_visitor_seat_change: 'Visitors may choose other seats',
       config_hide_seatpicker: 'Hide the plan from visitors',
       config_ads_minutes: 'Minutes of ads',
@@ -59,10 +60,11 @@ export const houses = {
       online_seats: 'Empty means all of them.',
       config_row_naming: 'Empty means A, B, C and so on.',
       config_max_together: 'Empty means no limit.',
-      config_seat_clearance:
-        'So many seats beside a party are meant to stay empty while parties are kept apart. Sales do not heed it yet.',
+      config_seat_clearance: 'So many seats beside a party stay empty while parties are kept apart.',
       config_social_distancing_enabled:
-        'Notes that parties sit apart here, by the number above. Sales do not heed it yet.',
+        'Nobody sits beside another party here: so many seats stay free as the number above says.',
+      config_leave_no_single_seat:
+        'Seats that visitors pick themselves must not leave one alone, unless it cannot be helped.',
     },
     word: {
       config_dimensions: {

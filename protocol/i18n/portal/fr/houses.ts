@@ -46,6 +46,7 @@ export const houses: Translated<typeof en> = {
       config_max_together: 'Places côte à côte au plus',
       config_seat_clearance: 'Places libres entre groupes',
       config_social_distancing_enabled: 'Espacer les groupes',
+      config_leave_no_single_seat: 'Pas de place isolée',
       config_allow_visitor_seat_change: 'Les visiteurs peuvent changer de place',
       config_hide_seatpicker: 'Masquer le plan aux visiteurs',
       config_ads_minutes: 'Minutes de publicité',
@@ -61,10 +62,11 @@ export const houses: Translated<typeof en> = {
       online_seats: 'Vide : toutes.',
       config_row_naming: 'Vide signifie A, B, C et ainsi de suite.',
       config_max_together: 'Vide signifie sans limite.',
-      config_seat_clearance:
-        'Autant de places à côté d’un groupe doivent rester libres quand les groupes sont espacés. La vente n’en tient pas encore compte.',
+      config_seat_clearance: 'Autant de places à côté d’un groupe restent libres quand les groupes sont espacés.',
       config_social_distancing_enabled:
-        'Note que les groupes sont espacés ici, selon le nombre ci-dessus. La vente n’en tient pas encore compte.',
+        'Personne n’est assis ici à côté d’un autre groupe : autant de places restent libres que le nombre ci-dessus.',
+      config_leave_no_single_seat:
+        'Les places que les visiteurs choisissent eux-mêmes n’en laissent pas une seule isolée, sauf si c’est inévitable.',
     },
     word: {
       config_dimensions: {

@@ -46,6 +46,7 @@ export const houses: Translated<typeof en> = {
       config_max_together: 'Stoelen naast elkaar maximaal',
       config_seat_clearance: 'Vrije stoelen tussen groepen',
       config_social_distancing_enabled: 'Groepen op afstand',
+      config_leave_no_single_seat: 'Geen losse stoel over',
       config_allow_visitor_seat_change: 'Bezoekers mogen andere stoelen kiezen',
       config_hide_seatpicker: 'Plan voor bezoekers verbergen',
       config_ads_minutes: 'Minuten reclame',
@@ -61,10 +62,11 @@ export const houses: Translated<typeof en> = {
       online_seats: 'Leeg betekent alle.',
       config_row_naming: 'Leeg betekent A, B, C enzovoort.',
       config_max_together: 'Leeg betekent geen grens.',
-      config_seat_clearance:
-        'Zoveel stoelen naast een groep moeten vrij blijven zolang groepen op afstand zitten. De verkoop let er nog niet op.',
+      config_seat_clearance: 'Zoveel stoelen naast een groep blijven vrij zolang groepen op afstand zitten.',
       config_social_distancing_enabled:
-        'Noteert dat groepen hier op afstand zitten, volgens het getal hierboven. De verkoop let er nog niet op.',
+        'Niemand zit hier naast een andere groep: zoveel stoelen blijven vrij als het getal hierboven zegt.',
+      config_leave_no_single_seat:
+        'Stoelen die bezoekers zelf kiezen laten er geen enkele los over, tenzij het niet anders kan.',
     },
     word: {
       config_dimensions: {

@@ -94,7 +94,7 @@ test('F-202 a screen has every field of the specification; how its rows are call
   const numbers = ['capacity', 'online_seats', 'sort', 'config.seat_clearance']
   expect(controlsOf(fields, ...numbers)).toEqual(new Set(['number']))
   expect(fieldAt(fields, 'online_seats')).toMatchObject({ nullable: true, required: false })
-  const switches = ['allow_visitor_seat_change', 'hide_seatpicker', 'social_distancing_enabled']
+  const switches = ['allow_visitor_seat_change', 'hide_seatpicker', 'leave_no_single_seat', 'social_distancing_enabled']
   const within = [...switches, 'auto_assign_seats.enabled'].map((name) => `config.${name}`)
   expect(controlsOf(fields, 'accessible', ...within)).toEqual(new Set(['yes_no']))
   expect(fieldAt(fields, 'config.row_naming')?.control.is).toBe('list')
@@ -222,7 +222,13 @@ async function unsaidIn(locale: Locale, kind: string, fields: readonly Field[]):
 /** What no plain word can say: codes of the trade, numbers of other houses, what a label leaves open. */
 const NEEDS_HELP: Readonly<Record<string, readonly string[]>> = {
   movie: ['showing_from_visibility', 'default_visibility', 'maccsbox', 'tmdb_id', 'custom_attributes'],
-  screen: ['online_seats', 'config.row_naming', 'config.seat_clearance', 'config.social_distancing_enabled'],
+  screen: [
+    'online_seats',
+    'config.row_naming',
+    'config.seat_clearance',
+    'config.social_distancing_enabled',
+    'config.leave_no_single_seat',
+  ],
   schedule: ['business_date', 'max_online_tickets', 'buy_cutoff_minutes', 'visibility'],
   content: ['key', 'priority'],
   signage: ['role', 'ratio'],

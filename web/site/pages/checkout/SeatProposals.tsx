@@ -49,6 +49,7 @@ function ProposalList({ checkout, arrangement, states }: Props) {
       quantity,
       algorithm: config.auto_assign_seats.algorithm,
       max_together: config.max_together,
+      leave_no_single_seat: config.leave_no_single_seat,
       isFree,
       surcharge: (seatClass) => surchargeCents(class_rate, seatClass),
     })

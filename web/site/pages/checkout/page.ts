@@ -1,7 +1,7 @@
 import type { SitePage } from '../page.ts'
 
-export const checkoutPage: SitePage<'checkout'> = {
-  name: 'checkout',
+export const checkoutPage: SitePage<'buy.tickets'> = {
+  name: 'buy.tickets',
   path: 'buy/tickets/:schedule_id',
   texts: ['checkout', 'seats'],
   title: ({ movie }, t) => t('checkout.title', { movie: movie.title }),

@@ -127,6 +127,7 @@ function what(wish: Exclude<Wish, { kind: 'nothing' }>, places: Places) {
   return wish.kind === 'quantity'
     ? { quantity: wish.quantity }
     : {
+        wanted: wish.wanted,
         seats: wish.slots.flatMap((slot) => {
           const seat = places.seats.get(slot)
           return seat ? [{ screen_row: seat.screen_row, screen_col: seat.screen_col }] : []
