@@ -43,7 +43,10 @@ async function notifyOf(order_id: string): Promise<void> {
   expect((await fetch(`${url}${SANDBOX_CALLBACK}`, { method: 'POST', body, headers })).status).toBe(204)
 }
 
-/** The first eight free standard seats side by side, with nobody free before them, in whichever hall has them on the evening of this run. */
+/**
+ * The first eight free standard seats side by side, with nobody free before them, in whichever hall has them
+ * on the evening of this run.
+ */
 async function freeStretch(browser: Browser) {
   for (const id of schedules) {
     const answer = await data(await browser.get(`/api/schedules/${id}/arrangement`))

@@ -178,7 +178,7 @@ describe('the site in front of its bundle', () => {
       expect(one).toMatchObject({ state: 'announced', screen_name: '', version_text: '', price_from: null })
     expect(after.find((one) => one.schedule_id === schedule_id)?.time).toMatch(/^\d\d:\d\d$/)
     expect((await data()).status).toBe(404)
-    const checkout = `/buy.tickets?params={"locale":"en","schedule_id":${schedule_id}}`
+    const checkout = `/buy/tickets?params={"locale":"en","schedule_id":${schedule_id}}`
     expect((await new Browser(url).get(checkout)).status).toBe(404)
     await write({ schedules_partial_from: null, broadcasting: true })
     await sell(true)
@@ -195,8 +195,8 @@ describe('the site in front of its bundle', () => {
   })
 
   test('F-002 F-060 what does not exist is 404 at its own address', async () => {
-    expect((await new Browser(url).get('/buy.tickets?params={"locale":"en","schedule_id":999999}')).status).toBe(404)
-    expect((await new Browser(url).get('/event?params={"locale":"en","event_id":999999}')).status).toBe(404)
+    expect((await new Browser(url).get('/buy/tickets?params={"locale":"en","schedule_id":999999}')).status).toBe(404)
+    expect((await new Browser(url).get('/buy/events?params={"locale":"en","event_id":999999}')).status).toBe(404)
     const uuid = '7b0f1b5e-58ad-4f0e-9d2b-0f6f7e7a9c11'
     expect((await new Browser(url).get(`/result?params={"locale":"en","uuid":"${uuid}"}`)).status).toBe(404)
     // nothing that the router would have to say something about

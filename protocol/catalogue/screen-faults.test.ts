@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { Seat } from '../seats/arrangement.ts'
+import { SEAT_ALGORITHMS } from '../seats/autoassign.ts'
 import { arrangementOf, planOf } from '../seats/plan.ts'
 import { screen } from './screen.ts'
 import { hallAfter, hallFaults, screenFaults } from './screen-faults.ts'
@@ -63,4 +64,16 @@ test('F-205 a seat plan has only classes of its screen, and a hall without numbe
     { code: 'plan_broken' },
   ])
   expect(hallFaults({ ...hall, arrangement: arrangementOf(planOf(NUMBERED, '')) })).toEqual([])
+})
+
+test('F-332 a screen proposes seats from the top left, with no maximum side by side, until it says otherwise', () => {
+  const { config } = screen.shape.shape
+  expect(config.parse({})).toMatchObject({
+    auto_assign_seats: { enabled: true, algorithm: 'TOPLEFT_TO_BOTTOMRIGHT' },
+    max_together: null,
+  })
+  for (const algorithm of SEAT_ALGORITHMS)
+    expect(config.parse({ auto_assign_seats: { algorithm }, max_together: 4 })).toMatchObject({ max_together: 4 })
+  for (const max_together of [0, -1, 1.5]) expect(config.safeParse({ max_together }).success).toBe(false)
+  expect(config.safeParse({ auto_assign_seats: { algorithm: 'OUTWARDS' } }).success).toBe(false)
 })

@@ -64,7 +64,7 @@ export const houses: Translated<typeof en> = {
       config_max_together: 'Vide signifie sans limite.',
       config_seat_clearance: 'Autant de places à côté d’un groupe restent libres quand les groupes sont espacés.',
       config_social_distancing_enabled:
-        'Personne n’est assis ici à côté d’un autre groupe : autant de places restent libres que le nombre ci-dessus.',
+        'Personne n’est assis ici à côté d’un autre groupe : autant de places restent libres que le nombre ci-dessus.',
       config_leave_no_single_seat:
         'Les places que les visiteurs choisissent eux-mêmes n’en laissent pas une seule isolée, sauf si c’est inévitable.',
     },

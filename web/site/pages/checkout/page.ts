@@ -3,6 +3,7 @@ import type { SitePage } from '../page.ts'
 export const checkoutPage: SitePage<'buy.tickets'> = {
   name: 'buy.tickets',
   path: 'buy/tickets/:schedule_id',
+  folder: 'checkout',
   texts: ['checkout', 'seats'],
   title: ({ movie }, t) => t('checkout.title', { movie: movie.title }),
   private: true,
