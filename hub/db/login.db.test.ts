@@ -116,7 +116,7 @@ const KEPT_BESIDE: Record<string, string[]> = {
   chain_waiting: [],
   chain_links: [],
   seat_blocks: [],
-  bill_refunds: [],
+  bill_refunds: ['informed_at'],
   payment_transactions: [],
   ticket_letters: [],
   schedule_cancellations: ['closed_at', 'done_at'],

@@ -12,7 +12,7 @@ const OTHERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'what a house says of itself, shows and sells': {
     backgrounds: 'name type color to_color',
     categories: 'name color picture cinemas',
-    cinemas: 'slug name address1 zip city country_code gmaps phone email time_zone opening_hours',
+    cinemas: 'slug name address1 zip city country_code gmaps phone email time_zone opening_hours public_hours',
     contents: 'type locale key page_slug title text groups status',
     events: 'slug title page_title description content translations prices picture',
     exhibitor_hosts: 'host',

@@ -8,11 +8,17 @@ import { Blocks } from '../../seats/blocks.ts'
 import { Seats } from '../../seats/store.ts'
 import { Placing } from '../../sync/placing.ts'
 
+/** Gone with the process, which may be one of many files. */
+const second_dirs: string[] = []
+process.once('exit', () => {
+  for (const folder of second_dirs) rmSync(folder, { recursive: true, force: true })
+})
+
 /** What is sold of the halls of a test's hub, and what stands over it. */
 function openSeats({ lanes, links: lines, catalogue, pool, log }: TestParts) {
   const second_dir = mkdtempSync(join(tmpdir(), 'foyer-second-'))
   const second = new SecondFile(second_dir)
-  process.once('exit', () => rmSync(second_dir, { recursive: true, force: true }))
+  second_dirs.push(second_dir)
   const seats = new Seats(lanes, lines)
   return {
     second_dir,
