@@ -7,6 +7,7 @@ import { withExhibitor } from '../db/connect.ts'
 import { atOnce } from '../kit/at-once.ts'
 import type { Letters } from '../mailer/letters.ts'
 import type { RenderLetter } from '../mailer/render.ts'
+import { hasReader } from './readers.ts'
 import { cancelledVisit, visitAttachment } from './visits.ts'
 
 export interface BuyerLetterParts {
@@ -106,6 +107,7 @@ export class BuyerLetters {
     const head = { kind: letter.kind, reader: email, subject, from_name: house.trade_name, reply_to: house.email }
     const content = { html, text, attachments: [visitAttachment(visit, locale)] }
     await withExhibitor(pool, exhibitor_id, async (client) => {
+      if (!(await hasReader(client, bill_id))) return
       const { rowCount } = await client.query(INFORMED, [id])
       if (rowCount === 1) await letters.write(client, exhibitor_id, { head, content })
     })

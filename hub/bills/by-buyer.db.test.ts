@@ -2,17 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decideHandover } from '#protocol/ledger/decide-seats.ts'
 import { linesOfBill, slotAt } from '#protocol/ledger/ledger.ts'
 import { ok } from '#protocol/result.ts'
-import { humanCode } from '#protocol/scanning/human-code.ts'
+import { codeInAddress, humanCode } from '#protocol/scanning/human-code.ts'
 import { seatOfSlot } from '#protocol/seats/arrangement.ts'
 import { oneRow } from '#protocol/seats/testing/plans.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { type Ids, SAMPLES } from '../../tests/contract/samples.ts'
 import { bear, type Sold, sell } from '../../tests/contract/sold.ts'
 import { readCalendar } from '../../tests/read-calendar.ts'
+import { until } from '../../tests/until.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { addExhibitor, Browser, startTestHub, type TestHub } from '../http/testing/hub.ts'
 import { Sealed } from '../kit/sealed.ts'
@@ -167,7 +169,7 @@ async function cancel(sold: Pick<Sold, 'bill_id'>, id = randomUUID()): Promise<S
 }
 
 function codeOf(sold: Sold, nth = 0): string {
-  return humanCode(sold.ticket_ids[nth]!).replaceAll(' ', '')
+  return codeInAddress(humanCode(sold.ticket_ids[nth]!))
 }
 
 async function seen(schedule = schedule_id) {
@@ -249,6 +251,27 @@ test('F-144 L18 a buyer cancels: the money goes back once, the seats are free, a
     STATUS: 'CANCELLED',
   })
   expect(await auditLedger(database.pool, 1)).toEqual([])
+})
+
+test('F-337 (mails) who is erased while the letter of a cancellation is drawn is not written to', async () => {
+  const sold = await bought(1)
+  expect((await cancel(sold)).status).toBe(200)
+  const eraser = new pg.Client({ connectionString: database.url })
+  await eraser.connect()
+  await eraser.query(`begin; set local app.exhibitor = '1'; select pg_advisory_xact_lock(7032154, 1)`)
+  const writing = buyer_letters.round()
+  await until(async () => {
+    const waiting = `select from pg_locks where locktype = 'advisory' and classid = 7032154 and not granted`
+    expect((await eraser.query(waiting)).rows).toHaveLength(1)
+  })
+  const theirs = 'select contact_id from bills where id = $1'
+  await eraser.query(`update contacts set name = '', email = '', erased_at = now() where id = (${theirs})`, [
+    sold.bill_id,
+  ])
+  await eraser.query('commit')
+  await writing
+  await eraser.end()
+  expect(await written('order_cancelled', sold)).toEqual([])
 })
 
 test('F-144 two who cancel at once under two ids are paid once', async () => {

@@ -9,7 +9,7 @@ import { decideChanging, decideReseat, type LineKey } from '#protocol/ledger/dec
 import { type Ledger, linesOfBill, paymentsOfBill, slotAt } from '#protocol/ledger/ledger.ts'
 import type { LineRow } from '#protocol/ledger/rows.ts'
 import { type Answer, ok, type Refusal, refuse } from '#protocol/result.ts'
-import { humanCode } from '#protocol/scanning/human-code.ts'
+import { codeInAddress, humanCode } from '#protocol/scanning/human-code.ts'
 import type { SeatRef } from '#protocol/schedules/calls.ts'
 import { isPlanSeen, type SeenSchedule } from '#protocol/schedules/plan-seen.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
@@ -212,9 +212,8 @@ function keyOfNote(text: string): LineKey {
   return { line_id: text.slice(0, at), generation: Number(text.slice(at + 1)) }
 }
 
-/** The code of a ticket for people, without its spaces. */
 function codeOf(ticket_id: string): string {
-  return humanCode(ticket_id).replaceAll(' ', '')
+  return codeInAddress(humanCode(ticket_id))
 }
 
 function lineOf(lines: readonly LineRow[], ticket: string): LineRow | undefined {

@@ -150,3 +150,16 @@ test('F-326 where no seat has a number an item has none, and one that it names a
   const chosen = chooseItems(free, [ticket({ seat: null }), ticket()], VOUCHERS)
   expect(chosen).toMatchObject({ ok: true, value: [{ seat: null }, { seat: null }] })
 })
+
+test('F-129 the seat of a companion is bought with its wheelchair place only, whatever is held', () => {
+  const shop = offered(adult({}))
+  const [place, companion] = shop.schedule.arrangement.rows[0]!
+  const rows = [[place!, { ...companion!, companion_of: place!.slot }]]
+  const hall = { ...shop, schedule: { ...shop.schedule, arrangement: { ...shop.schedule.arrangement, rows } } }
+  const beside = ticket({ seat: { screen_row: 1, screen_col: 2 } })
+  expect(chooseItems(hall, [beside], VOUCHERS)).toMatchObject({
+    refusal: [{ code: 'companion_alone', field: 'general' }],
+  })
+  expect(chooseItems(hall, [ticket(), beside], VOUCHERS).ok).toBe(true)
+  expect(chooseItems(hall, [ticket()], VOUCHERS).ok).toBe(true)
+})

@@ -11,6 +11,7 @@ import type { PriceRate } from '#protocol/pricing/price-rate.ts'
 import { type RateRefusal, rateRefusal, takesVoucher } from '#protocol/pricing/tariffs.ts'
 import { type Answer, ok, type Refusal, refuse } from '#protocol/result.ts'
 import { type Seat, seatAt } from '#protocol/seats/arrangement.ts'
+import { hasLoneCompanion } from '#protocol/seats/picks.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { type Offered, screenOf } from '../schedules/shown.ts'
 import { methodsOfSite } from '../schedules/site-methods.ts'
@@ -43,8 +44,9 @@ const RATE_CODES = {
 /**
  * What of a cart can be sold, item by item: the rate belongs to this schedule and may be bought on the site
  * now, its quantity lies within the rate's bounds, the seat is one of the arrangement and named once, and the
- * voucher, one of `vouchers`, may pay for the rate. Everything that is wrong is answered at once, each at its
- * field (F-089). What is left of a voucher its home decides.
+ * voucher, one of `vouchers`, may pay for the rate; a companion's seat comes with its wheelchair place
+ * (F-129). Everything that is wrong is answered at once, each at its field (F-089). What is left of a voucher
+ * its home decides.
  */
 export function chooseItems(
   offered: Offered,
@@ -78,6 +80,10 @@ export function chooseItems(
     }
   }
   refusals.push(...boundRefusals(items, chosen))
+  // whatever is held: seats that were one more when they were taken may lack the wheelchair place by now
+  const slots = chosen.flatMap(({ seat }) => seat?.slot ?? [])
+  if (hasLoneCompanion(schedule.arrangement, slots))
+    refusals.push({ code: 'companion_alone', field: 'general', detail: {} })
   return refusals.length > 0 ? { ok: false, refusal: refusals } : ok(chosen)
 }
 

@@ -8,7 +8,7 @@ import { callPath } from '#protocol/kit/call.ts'
 import { inLanguage, nameSold } from '#protocol/kit/translations.ts'
 import type { BillRow, LineRow, PaymentRow, TicketRow, VoucherRow } from '#protocol/ledger/rows.ts'
 import { visitorStatus } from '#protocol/ledger/status.ts'
-import { humanCode } from '#protocol/scanning/human-code.ts'
+import { codeInAddress, humanCode } from '#protocol/scanning/human-code.ts'
 import { signTicket } from '#protocol/scanning/kt1.ts'
 import { seatOfSlot } from '#protocol/seats/arrangement.ts'
 import type { TicketSigner } from '#protocol/server/ticket-key.ts'
@@ -284,7 +284,7 @@ function wireTicket(
     human_code,
     google_wallet:
       human_code !== null && wallets.google
-        ? localized(callPath(googleWallet, { uuid: bill.id, ticket: human_code.replaceAll(' ', '') }), locale)
+        ? localized(callPath(googleWallet, { uuid: bill.id, ticket: codeInAddress(human_code) }), locale)
         : null,
   }
 }

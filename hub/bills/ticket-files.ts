@@ -4,6 +4,7 @@ import { billCalendar, billDownload, billPassbook, googleWallet, resendLetter } 
 import type { Locale } from '#protocol/i18n/locales.ts'
 import { visitCalendar, visitCalendarType } from '#protocol/mailings/visit-calendar.ts'
 import { ok, refuse } from '#protocol/result.ts'
+import { codeInAddress } from '#protocol/scanning/human-code.ts'
 import { setPlain } from '#protocol/server/headers.ts'
 import { mount, mountRaw } from '#protocol/server/mount.ts'
 import type { TicketSigner } from '#protocol/server/ticket-key.ts'
@@ -68,7 +69,7 @@ export function ticketFileRoutes(app: HubApp, parts: TicketFileParts): void {
   mountRaw(app, googleWallet, async (c, { params, query: { locale } }) => {
     const found = await sold(c, params.uuid, locale)
     const passes = found ? ticketPasses(found.whole, found.wording) : []
-    const pass = passes.find(({ page }) => page.human_code.replaceAll(' ', '') === params.ticket)
+    const pass = passes.find(({ page }) => codeInAddress(page.human_code) === params.ticket)
     const address = pass ? await wallets.google(pass) : null
     if (address === null) return refuse('not_found')
     setPlain(c, 'Cache-Control', 'no-store')

@@ -12,7 +12,7 @@ import type { Schedule } from '#protocol/schedules/schedule.ts'
 import { type SeatState, seatAt, seatOfSlot } from '#protocol/seats/arrangement.ts'
 import { autoAssign } from '#protocol/seats/autoassign.ts'
 import { isTaken, type Near, nearOf } from '#protocol/seats/clearance.ts'
-import { mayPick, type PickRefusal } from '#protocol/seats/picks.ts'
+import { hasLoneCompanion, leavesNone, leavesSingle } from '#protocol/seats/picks.ts'
 import { addMinutes } from '#protocol/time/business-day.ts'
 import type { Lane } from '../ledger/lane.ts'
 import { type Choose, choosePlaces, type Seats, type SeatsRefusal } from '../seats/store.ts'
@@ -184,16 +184,18 @@ async function takeWanted(
   return { ok: false, refusal: { ...chosen.refusal, field: 'quantity' } }
 }
 
-/** The rules for what is picked by hand; what the visitor has already is not asked again. */
+/** The rules for what is picked by hand. What the visitor has already leaves nobody else's seat alone. */
 async function pickedByHand(
-  { schedule, screen }: HoldFor,
+  { schedule: { arrangement }, screen }: HoldFor,
   slots: readonly number[],
   { map }: Taking,
-): Promise<Answer<null, PickRefusal>> {
+): Promise<Answer<null, 'companion_alone' | 'seat_left_alone'>> {
+  if (hasLoneCompanion(arrangement, slots)) return refuse('companion_alone', 'seats')
+  if (!leavesNone(screen.config)) return ok(null)
   const { states, mine } = await map()
   if (slots.every((slot) => mine.has(slot))) return ok(null)
   const isFree = (slot: number): boolean => mine.has(slot) || states[slot - 1] === 'free'
-  return mayPick(schedule.arrangement, slots, isFree, screen.config)
+  return leavesSingle(arrangement, slots, isFree) ? refuse('seat_left_alone', 'seats') : ok(null)
 }
 
 /**

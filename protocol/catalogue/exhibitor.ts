@@ -89,6 +89,8 @@ const PortalConfig = z.object({
   keep_vouchers_days: KeepDays.default(FOUR_YEARS),
   keep_requests_days: KeepDays.default(FOUR_YEARS),
 })
+/** What a house that decided nothing has. */
+export const PLAIN_PORTAL = PortalConfig.parse({})
 
 /**
  * Numbers that a manager may change. Defaults: FEATURES, "Decisions that the lines rest on", F-238, F-331,

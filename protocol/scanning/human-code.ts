@@ -29,6 +29,11 @@ export function humanCode(ticketId: string): string {
   return `${text.slice(0, 4)} ${text.slice(4, 8)} ${text.slice(8)}`
 }
 
+/** A human code in one piece, as it stands in an address. */
+export function codeInAddress(human_code: string): string {
+  return human_code.replaceAll(' ', '')
+}
+
 /**
  * The ticket id of a typed human code. Case, spaces and hyphens do not matter. Refused as `not_a_human_code`
  * (wrong length, foreign letter) or `mistyped` (the check letters do not fit).

@@ -143,8 +143,8 @@ export const HOLD_REFUSALS = [
  * - The end of a hold does not move by changing seats or quantity; `renew: true` moves it to now + 5 minutes
  *   (setting hold_renew_minutes), at most twice (setting hold_renewals; refused under `renew`).
  * - `wanted`: so many tickets the visitor wants. Seats that are all of them may not break a rule of the
- *   screen for what is picked by hand (`mayPick`), unless the visitor has them already; while some are
- *   missing, and without it, that waits for the checkout.
+ *   screen for what is picked by hand (protocol/seats/picks.ts); while some are missing, and without it, that
+ *   waits for the checkout.
  * - Refused with 422 under `seats.N` (N = position in `seats`: taken meanwhile, not a seat, too near another
  *   party), `seats` (`companion_alone`, `seat_left_alone`), `quantity` (not enough places, or more than
  *   max_seats_per_hold), `bill_id`, `renew` or `message` (`schedule_changed`: the page shows another hall

@@ -1,4 +1,3 @@
-import { type Answer, ok, refuse } from '../result.ts'
 import { type Arrangement, type Seat, seatOfSlot } from './arrangement.ts'
 import { isAutoAssignable } from './autoassign.ts'
 
@@ -9,36 +8,44 @@ export interface PickRules {
   social_distancing_enabled: boolean
 }
 
-export type PickRefusal = 'companion_alone' | 'seat_left_alone'
+/**
+ * Whether a companion's seat is among these without its wheelchair place: it is for nobody else, on every
+ * screen, and never proposed.
+ * @source F-129
+ */
+export function hasLoneCompanion(arrangement: Arrangement, slots: readonly number[]): boolean {
+  return slots.some((slot) => {
+    const wheelchair = seatOfSlot(arrangement, slot)?.companion_of ?? null
+    return wheelchair !== null && !slots.includes(wheelchair)
+  })
+}
 
 /**
- * May a visitor pick these seats by hand, all that he wants?
- * 1. A companion's seat is picked with its wheelchair place only.
- * 2. Where the screen asks for it, no single seat is left over: a free one of the same class with nobody who
- *    could still sit beside it. It is forgiven where it cannot be helped, because one seat more was free side
- *    by side than is picked of them; and where the screen itself leaves seats free between people.
+ * Whether the screen wants no single seat left over. Where it limits how many sit together, or keeps parties
+ * apart, it leaves seats free itself.
+ */
+export function leavesNone({ leave_no_single_seat, max_together, social_distancing_enabled }: PickRules): boolean {
+  return leave_no_single_seat && max_together === null && !social_distancing_enabled
+}
+
+/**
+ * Whether seats that a visitor picked by hand, all that he wants, leave a single one over: a free one of the
+ * same class with nobody who could still sit beside it. It is forgiven where it cannot be helped, because one
+ * seat more was free side by side than is picked of them.
  *
  * What auto-assign proposes is not asked: it takes a run from its end, or does not know the seats of the
- * other home. Refused under `seats`.
+ * other home.
  * @param slots those that are picked
  * @param isFree whether nobody else has a slot, and it can be had now; those that are picked count as free
  * @source F-129
  */
-export function mayPick(
+export function leavesSingle(
   arrangement: Arrangement,
   slots: readonly number[],
   isFree: (slot: number) => boolean,
-  { leave_no_single_seat, max_together, social_distancing_enabled }: PickRules,
-): Answer<null, PickRefusal> {
+): boolean {
   const picked = new Set(slots)
-  const isAlone = (slot: number): boolean => {
-    const wheelchair = seatOfSlot(arrangement, slot)?.companion_of ?? null
-    return wheelchair !== null && !picked.has(wheelchair)
-  }
-  if (slots.some(isAlone)) return refuse('companion_alone', 'seats')
-  if (!leave_no_single_seat || max_together !== null || social_distancing_enabled) return ok(null)
-  const runs = arrangement.rows.flatMap((row) => runsIn(row, picked, isFree))
-  return runs.some((run) => leavesSingle(run, picked)) ? refuse('seat_left_alone', 'seats') : ok(null)
+  return arrangement.rows.flatMap((row) => runsIn(row, picked, isFree)).some((run) => hasSingle(run, picked))
 }
 
 /** Seats of one class side by side that are picked, or free for whoever comes next. */
@@ -59,7 +66,7 @@ function runsIn(row: readonly Seat[], picked: ReadonlySet<number>, isFree: (slot
   return runs
 }
 
-function leavesSingle(run: readonly Seat[], picked: ReadonlySet<number>): boolean {
+function hasSingle(run: readonly Seat[], picked: ReadonlySet<number>): boolean {
   const isLeft = (at: number): boolean => run[at] !== undefined && !picked.has(run[at].slot!)
   const left = run.filter((_, at) => isLeft(at)).length
   if (left <= 1 || left === run.length) return false

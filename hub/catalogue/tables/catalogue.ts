@@ -1,7 +1,7 @@
 import { boolean, date, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Cinema, cinema } from '#protocol/catalogue/cinema.ts'
 import type { Event, event } from '#protocol/catalogue/event.ts'
-import type { Exhibitor, exhibitor } from '#protocol/catalogue/exhibitor.ts'
+import { type Exhibitor, type exhibitor, PLAIN_PORTAL } from '#protocol/catalogue/exhibitor.ts'
 import type { Movie, MovieVersion, movie, movieVersion } from '#protocol/catalogue/movie.ts'
 import { PLAIN_PAPER } from '#protocol/catalogue/paper-template.ts'
 import type { Screen, screen } from '#protocol/catalogue/screen.ts'
@@ -20,14 +20,7 @@ export const exhibitors = pgTable('exhibitors', {
   public_config: jsonb().$type<Exhibitor['public_config']>().notNull(),
   settings: jsonb().$type<Exhibitor['settings']>().notNull(),
   website_config: jsonb().$type<Exhibitor['website_config']>().notNull().default(NO_WEBSITE),
-  portal_config: jsonb().$type<Exhibitor['portal_config']>().notNull().default({
-    remote_sync: true,
-    portal_locale: null,
-    keep_buyers_days: 1_461,
-    keep_invoices_days: 4_018,
-    keep_vouchers_days: 1_461,
-    keep_requests_days: 1_461,
-  }),
+  portal_config: jsonb().$type<Exhibitor['portal_config']>().notNull().default(PLAIN_PORTAL),
   paper: jsonb().$type<Exhibitor['paper']>().notNull().default(PLAIN_PAPER),
   web_device: jsonb().$type<Exhibitor['web_device']>().notNull().default({ name: 'Website', payment_method_ids: [] }),
 })

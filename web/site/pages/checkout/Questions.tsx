@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#kit/Button.tsx'
 import { Icon, type IconName } from '#kit/Icon.tsx'
@@ -6,6 +6,7 @@ import { formatMoney } from '#protocol/money/format.ts'
 import { surchargesCents } from '#protocol/pricing/price-lines.ts'
 import { usePageLocale } from '../../address.ts'
 import { type T, useT } from '../../texts.ts'
+import { useModal } from '../../use-modal.ts'
 import { goTo } from './go-to.ts'
 import css from './Questions.module.css'
 import {
@@ -170,17 +171,8 @@ function pickOthers({ setState }: Seats): void {
  * take no press in their first moments: it may come under a finger (UX-41).
  */
 function Question(props: { head: ReactNode; title: string; text: string; children: ReactNode }) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const [title, text] = [useId(), useId()]
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    const before = document.activeElement
-    shown?.showModal()
-    return () => {
-      shown?.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    }
-  }, [])
   return (
     <dialog
       ref={dialog}

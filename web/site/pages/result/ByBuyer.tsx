@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#kit/Button.tsx'
 import { TextsProvider, type Wording } from '#kit/texts.tsx'
 import { useCall } from '#kit/use-call.ts'
@@ -16,6 +16,7 @@ import { cancelByBuyer, changeSeat, seatsOfBuyer as seatsCall } from '#protocol/
 import { formatDayOnTicket } from '#protocol/time/format.ts'
 import { usePageLocale } from '../../address.ts'
 import { type T, useT } from '../../texts.ts'
+import { useModal } from '../../use-modal.ts'
 import css from './ByBuyer.module.css'
 
 const TEXTS: Readonly<Record<Locale, () => Promise<{ buyer: Texts }>>> = {
@@ -269,17 +270,8 @@ function Plan({ seats, isFree, own, to, named, onPick }: PlanProps) {
 
 /** Over everything else, with the focus in it; Escape closes it as the key that changes nothing does. */
 function Dialog(props: { title: string; onClose: () => void; wide?: boolean; children: ReactNode }) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const title = useId()
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    const before = document.activeElement
-    shown?.showModal()
-    return () => {
-      shown?.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    }
-  }, [])
   return (
     <dialog
       ref={dialog}
