@@ -86,6 +86,18 @@ test('F-337 (retention) a buyer is erased so many days after the last of what wa
   expect((await records()).at(-1)).toEqual({ employee_id: null, reason: 'retention', places: { contacts: 1 } })
 })
 
+test('F-337 (retention) a house whose settings cannot be read keeps no other from erasing', async () => {
+  const { word } = await somebody()
+  await owner.query('update contacts set invoice = null where name = $1', [word])
+  await keep(1, { keep_buyers_days: 40 })
+  const broken = `update exhibitors set portal_config = portal_config || $1 where id = 2`
+  await owner.query(broken, [{ keep_buyers_days: 'many' }])
+  people = new PersonalData({ pool: database.pool, exhibitors: async () => [2, 1], now: () => now })
+  await expect(after(41)).rejects.toThrow()
+  expect(await hasName(word)).toBe(false)
+  await owner.query(broken, [{ keep_buyers_days: 40 }])
+})
+
 test('F-337 (retention) a buyer with an invoice is kept as invoices are, and one of an open bill until it is over', async () => {
   const invoiced = await somebody()
   const open = await somebody()

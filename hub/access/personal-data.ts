@@ -3,6 +3,7 @@ import { ERASURES_SHOWN, type Erasure, type PersonFound } from '#protocol/access
 import { exhibitor } from '#protocol/catalogue/exhibitor.ts'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
 import { withExhibitor } from '../db/connect.ts'
+import { atOnce } from '../kit/at-once.ts'
 
 export interface PersonalDataParts {
   pool: pg.Pool
@@ -74,9 +75,12 @@ export class PersonalData {
     return rows
   }
 
-  /** Erases in every house what is older than it keeps it, in steps. Nothing is open among it. */
+  /**
+   * Erases in every house what is older than it keeps it, in steps. Nothing is open among it. A house where
+   * that fails keeps no other from it.
+   */
   async round(): Promise<void> {
-    for (const exhibitor_id of await this.#exhibitors()) await this.#eraseOld(exhibitor_id)
+    await atOnce(await this.#exhibitors(), (exhibitor_id) => this.#eraseOld(exhibitor_id))
   }
 
   async #eraseOld(exhibitor_id: number): Promise<void> {
