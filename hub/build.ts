@@ -442,6 +442,7 @@ export async function buildHub(
     limit,
     exhibitorOf: (host) => exhibitorOf(catalogue, host),
     isBlocked: (exhibitor_id) => catalogue.isBlocked(exhibitor_id),
+    changed: (exhibitor_id) => catalogue.changed(exhibitor_id),
     brokenPage: brokenPage(dist),
   }
   return createApp(front, {

@@ -17,7 +17,7 @@ import { mount } from '#protocol/server/mount.ts'
 import { touchSession } from '#protocol/site/calls.ts'
 import { IDLE_MS, type Sessions } from '../access/sessions.ts'
 import { clientAddress, isPrivate, isSecure } from './address.ts'
-import type { HubApp, HubEnv, Routes } from './env.ts'
+import type { HubApp, HubEnv, Principal, Routes } from './env.ts'
 import { codesLimited, limited, type RateLimit } from './rate-limit.ts'
 import { hasSession, keepsSession, readSession, requireCsrf, visitorOf } from './session.ts'
 import { SPEECHES } from './speech.ts'
@@ -45,6 +45,8 @@ export interface Front {
   exhibitorOf: (host: string) => Promise<Exhibitor | null>
   /** Whether nobody of this exhibitor is let in, and nothing of it is sold online. */
   isBlocked: (exhibitor_id: number) => Promise<boolean>
+  /** This process may have changed the catalogue of this exhibitor just now. */
+  changed: (exhibitor_id: number) => void
   sessions: Sessions
   limit: RateLimit
   /** What stands in the place of a page that could not be made; null where there is nothing but the error. */
@@ -75,7 +77,7 @@ export function createApp(front: Front, { machines, calls, pages }: AppRoutes): 
   app.use(about(front), securityHeaders, pageOfError(front))
   app.use(limitBody(maxBytes, answerBodyRefused))
   for (const routes of machines) routes(app)
-  app.use(ofExhibitor(front), readSession(sessions), requireCsrf)
+  app.use(ofExhibitor(front), readSession(sessions), requireCsrf, readsOwnWrites(front))
   mount(app, touchSession, (c) => {
     const session = visitorOf(c)
     if (sessions.ageOf(session) >= KEEP_AFTER_MS) sessions.keep(c.get('exhibitor').id, session)
@@ -144,5 +146,17 @@ function ofExhibitor({ exhibitorOf, isBlocked }: Front): MiddlewareHandler<HubEn
     c.set('is_blocked', await isBlocked(exhibitor.id))
     if (c.get('is_blocked') && OF_PEOPLE.test(c.req.path)) return answerRefusal(c, refuse('house_blocked').refusal)
     return next()
+  }
+}
+
+/**
+ * Whoever changes something in the portal finds it with the next question: notices come a moment after the
+ * commit, and later on a busy machine.
+ */
+function readsOwnWrites({ changed }: Front): MiddlewareHandler<HubEnv> {
+  return async (c, next) => {
+    await next()
+    const principal = c.get('principal') as Principal | undefined
+    if (principal && c.req.method !== 'GET') changed(principal.exhibitor_id)
   }
 }

@@ -108,6 +108,15 @@ test('F-192 a show that is not for the portal stays off the day and what-if, and
   expect(await listed()).toEqual([[hidden.id], [hidden.id]])
 })
 
+test('whoever changes something finds it with the next question, however late the notice of it comes', async () => {
+  const changed: number[] = []
+  const stop = portal.hub.catalogue.onChange((exhibitor_id) => changed.push(exhibitor_id))
+  // nothing is written, so there is no notice: what comes is of the call itself
+  expect((await anton('PUT', `schedules/${schedule.id}`, { version: 99, visibility: 8 })).status).toBe(409)
+  stop()
+  expect(changed).toEqual([1])
+})
+
 test('F-333 a house can sell once a show is published on the site or at the counter: no draft, and none for displays alone', async () => {
   const published = async () => (await withExhibitor(portal.hub.pool, 1, readCounts)).counts.schedule
   const before = await published()

@@ -79,6 +79,8 @@ export class Visitor {
     seats_lost: 0,
     pressed: { pay: 0, fail: 0, cancel: 0, expire: 0, late: 0 },
   }
+  /** What the shop has refused to him last, in its words. */
+  last_refusal: string | null = null
   phase: VisitorPhase = 'looking'
   #browser: Browser
   #purchases = 0
@@ -152,6 +154,7 @@ export class Visitor {
     const seats = schedule.numbered && random.chance(0.6) ? await this.#pickSeats(schedule, count) : null
     const body = seats && seats.length > 0 ? { seats, renew: random.chance(0.1) } : { quantity: count }
     const held = await this.#browser.call(takeHold, { params: { id: schedule.id }, body })
+    if (held.kind === 'refused') this.last_refusal = JSON.stringify({ body, ...held })
     if (held.kind === 'refused' && held.status === 422) this.deeds.seats_lost += 1
     return held.kind === 'answer' ? held.data : null
   }
@@ -212,7 +215,10 @@ export class Visitor {
     }
     if (answer.kind === 'lost' || (answer.kind === 'refused' && answer.status === 419))
       this.unanswered.push({ browser, key, body })
-    if (answer.kind === 'refused') this.deeds.refused += 1
+    if (answer.kind === 'refused') {
+      this.deeds.refused += 1
+      this.last_refusal = JSON.stringify({ body, ...answer })
+    }
     return answer.kind === 'answer' ? this.#known(answer.data) : null
   }
 

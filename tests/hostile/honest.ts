@@ -91,7 +91,7 @@ export class Honest {
       const bill = await visitor.buy(this.schedules.online, 'pay')
       if (bill?.last === 'settled' && bill.tickets.size > 0) return bill
     }
-    throw new Error(`an honest purchase came to nothing: ${JSON.stringify(visitor.deeds)}`)
+    throw new Error(`an honest purchase came to nothing: ${JSON.stringify(visitor.deeds)} ${visitor.last_refusal}`)
   }
 
   async #sell(schedule_id: number): Promise<void> {

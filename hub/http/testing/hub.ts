@@ -169,6 +169,7 @@ export async function startTestHub(
     limit,
     exhibitorOf: (host: string) => exhibitorOf(catalogue, host),
     isBlocked: catalogue.isBlocked,
+    changed: catalogue.changed,
   }
   const server: HttpServer = await listen(createApp(front, { ...NO_ROUTES, ...routes(parts) }), { port: 0 })
   const close = async () => {

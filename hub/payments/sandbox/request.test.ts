@@ -1,10 +1,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { Connections, Unreachable } from './request.ts'
 
 let breaks = 0
+/** Whether a kept connection is good for nothing: the other end was away for longer than it keeps any. */
+let keepsNone = false
+const used = new WeakSet<Socket>()
 const server = createServer((request, response) => {
   if (request.url === '/cut') {
     response.writeHead(200, { 'content-length': 10 }).write('half')
@@ -14,7 +17,9 @@ const server = createServer((request, response) => {
   else if (breaks > 0) {
     breaks -= 1
     request.socket.destroy()
-  } else setTimeout(() => response.end('here'), 20)
+  } else if (keepsNone && used.has(request.socket)) request.socket.destroy()
+  else setTimeout(() => response.end('here'), 20)
+  used.add(request.socket)
 })
 server.listen(0, '127.0.0.1')
 await once(server, 'listening')
@@ -35,6 +40,16 @@ test('F-145 a kept connection that breaks is tried once more', async () => {
   const connections = await twoKept()
   breaks = 1
   expect((await connections.send(url, ask)).body).toBe('here')
+  connections.close()
+})
+
+test('F-145 the second try is on a connection of its own, however many kept ones are broken by then', async () => {
+  const connections = await twoKept()
+  keepsNone = true
+  const { body } = await connections.send(url, ask).finally(() => {
+    keepsNone = false
+  })
+  expect(body).toBe('here')
   connections.close()
 })
 

@@ -19,7 +19,7 @@ export interface Sending {
  */
 export class Unreachable extends Error {}
 
-/** The other end had closed a kept connection. Met twice in a row, it is as unreachable as any other. */
+/** The other end had closed a kept connection. */
 class StaleConnection extends Unreachable {}
 
 /** Connections that are kept and used again, and no more than `sockets` of them to one host. */
@@ -38,23 +38,24 @@ export class Connections {
    * that meets a kept connection which the other end had just closed is sent once more on a fresh one.
    */
   async send(url: string, sending: Sending): Promise<Answer> {
+    const kept = url.startsWith('https:') ? this.#https : this.#http
     try {
-      return await this.#once(url, sending)
+      return await this.#once(url, sending, kept)
     } catch (error) {
-      if (error instanceof StaleConnection) return this.#once(url, sending)
+      if (error instanceof StaleConnection) return this.#once(url, sending, false)
       throw error
     }
   }
 
-  #once(url: string, { method, headers, body, timeoutMs }: Sending): Promise<Answer> {
-    const secure = url.startsWith('https:')
+  /** @param agent whose connections are used; false: one that is opened for it, and ends with it */
+  #once(url: string, { method, headers, body, timeoutMs }: Sending, agent: HttpAgent | false): Promise<Answer> {
     let answering: IncomingMessage | null = null
     return new Promise((resolve, reject) => {
-      const request = (secure ? httpsRequest : httpRequest)(
+      const request = (url.startsWith('https:') ? httpsRequest : httpRequest)(
         url,
         {
           method,
-          agent: secure ? this.#https : this.#http,
+          agent,
           headers: body === undefined ? headers : { ...headers, 'content-length': Buffer.byteLength(body) },
         },
         (response) => {
