@@ -116,8 +116,11 @@ function countPackages(folder) {
  */
 function ensureChromium() {
   if (findChromium()) return
-  installPackages(['chromium', 'fonts-liberation'])
-  if (findChromium()) return
+  // an older Debian has the whole Chromium only
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    installPackages([name, 'fonts-liberation'])
+    if (findChromium()) return
+  }
   say('downloading Playwright’s Chromium')
   const playwright = join(ROOT, 'node_modules', '.bin', 'playwright')
   if (run(playwright, ['install', 'chromium'], process.env) !== 0) {
