@@ -546,6 +546,15 @@ describe('changes of the hub', () => {
     expect([...follower.lines.values()]).toEqual([])
   })
 
+  test('L8 L18 a process of the hub that has not the bill in memory asks the provider for the same refunds', () => {
+    const hub = hubSold()
+    const changing = granted(decideChanging(hub, granted(decideRefund(hub, { ...atHub, lines }))))
+    append(hub, 'own', changing)
+    const follower = hubWith()
+    apply(follower, { stream: 'own', epoch: 1, n: 9, data: changing })
+    expect(changeWork(commit(follower), 'c')).toEqual(changeWork(commit(hub), 'c'))
+  })
+
   test('L18 the hub touches no line that was paid at a counter', () => {
     const edge = edgeSold()
     const hub = hubWith()

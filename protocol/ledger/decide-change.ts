@@ -89,7 +89,7 @@ function whyProductStays(
   return kind === 'voucher' && !isWholeHere(ledger, voucher_id ?? '') ? 'voucher_in_use' : null
 }
 
-function isOnline(ledger: LedgerView, payment_id: string): boolean {
+function isOnline(ledger: Ledger, payment_id: string): boolean {
   return ledger.payments.get(payment_id)?.type === 'online'
 }
 
@@ -517,7 +517,7 @@ export function decideChangeDone(ledger: Ledger, question_id: string): Decision<
   if (event.kind !== 'changed' || event.what !== 'refund') return ok([event])
   const { bill_id } = event
   const back = event.ended.flatMap((line) =>
-    refundsOf(ledger, line).map(
+    refundsOf(line).map(
       ({ payment_id, amount_cents: cents, key }): EntryData => ({
         kind: 'money_back',
         bill_id,
@@ -545,12 +545,15 @@ export interface LineRefund {
   reference: string
 }
 
-/** What of an ended line has to go back at the provider. */
-export function refundsOf(ledger: LedgerView, line: LineRow): LineRefund[] {
+/**
+ * What of an ended line has to go back at the provider: all that was not back with its end. The line alone
+ * says so, because another process of the hub may not have its payments in memory.
+ */
+export function refundsOf(line: LineRow): LineRefund[] {
   const key = line.ticket_id === null ? line.id : ticketKey(line.schedule_id!, line.ticket_id, line.generation!)
   return line.allocations.flatMap(({ payment_id, cents, back_cents }) => {
     const amount_cents = cents - back_cents
-    if (amount_cents === 0 || !isOnline(ledger, payment_id)) return []
+    if (amount_cents === 0) return []
     return [{ do: 'refund', payment_id, amount_cents, key, line_id: line.id, reference: line.ended_by ?? '' }]
   })
 }
@@ -566,8 +569,7 @@ export function changeWork(
   const question = ledger.questions.get(question_id)
   if (question?.state !== 'open' || question.event === null) return []
   const event = hubEvent({ event: question.event })
-  const refunds =
-    event.kind === 'changed' && event.what === 'refund' ? event.ended.flatMap((line) => refundsOf(ledger, line)) : []
+  const refunds = event.kind === 'changed' && event.what === 'refund' ? event.ended.flatMap(refundsOf) : []
   return refunds.length > 0
     ? refunds
     : [{ do: 'record', key: `${question.kind}:${question_id}`, event: question.event }]

@@ -101,7 +101,7 @@ export function workOf(ledger: CommittedLedger, bill_id: string): Work[] {
     if (amount_cents > 0) work.push({ ...late, key: `late:${payment.id}` })
   }
   for (const line of linesOfBill(ledger, bill_id))
-    if (line.state === 'refunded' || line.state === 'exchanged') work.push(...refundsOf(ledger, line))
+    if (line.state === 'refunded' || line.state === 'exchanged') work.push(...refundsOf(line))
   return work
 }
 

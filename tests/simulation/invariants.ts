@@ -89,7 +89,8 @@ export class Invariants implements Watcher {
   }
 
   /** L2: what a tail has changed in the memory of a process is what the disk says of it. */
-  followed({ side, disk }: Process, changes: readonly Change[]): void {
+  followed(process: Process, changes: readonly Change[]): void {
+    const { side, disk } = process
     for (const { table, key } of changes) {
       const row = table.get(key)
       if (row !== undefined && textOf(row) !== textOf(disk.rows[table.name as TableName].get(key)))
@@ -97,7 +98,26 @@ export class Invariants implements Watcher {
           'L2',
           `${side} reads ${table.name} ${String(key)} from a tail otherwise than its disk has it`,
         )
+      if (table.name === 'questions' && side === 'hub') this.#goesBack(process, String(key))
     }
+  }
+
+  /** L8, L18: whatever a process has in memory, it asks for the refunds that its disk asks for. */
+  #goesBack({ acting, disk, reducers }: Process, question_id: string): void {
+    const work = reducers.change.changeWork(acting, question_id)
+    const asked = work.flatMap((one) => (one.do === 'refund' ? [`${one.payment_id} ${one.amount_cents}`] : []))
+    const { event = null } = disk.rows.questions.get(question_id) ?? {}
+    if (work.length === 0 || event === null) return
+    const change = JSON.parse(event) as HubEvent
+    const ended = change.kind === 'changed' && change.what === 'refund' ? change.ended : []
+    const owed = ended.flatMap(({ allocations }) =>
+      allocations.flatMap(({ payment_id, cents, back_cents }) => {
+        const isOnline = disk.rows.payments.get(payment_id)?.type === 'online'
+        return isOnline && cents > back_cents ? [`${payment_id} ${cents - back_cents}`] : []
+      }),
+    )
+    if (asked.join() !== owed.join())
+      this.#world.breach('L8', `${question_id} asks for ${asked.join() || 'nothing'}, not for ${owed.join()}`)
   }
 
   #entry(process: Process, { entry }: Step, changes: readonly Change[]): void {
@@ -472,7 +492,8 @@ export class Invariants implements Watcher {
   #isRecorded(side: Side, question_id: string, what: string, ended: readonly LineRow[]): void {
     if (side === 'edge') return
     const { secondFile, provider } = this.#world
-    if (secondFile.has(`${what}:${question_id}`)) return
+    const owes = ended.some(({ allocations }) => allocations.some(({ cents, back_cents }) => cents > back_cents))
+    if (secondFile.has(`${what}:${question_id}`) && !(what === 'refund' && owes)) return
     const keys = new Set([...provider.orders.values()].flatMap(({ refunds }) => refunds.map(({ key }) => key)))
     const recorded = what === 'refund' && ended.every((line) => line.total_cents === 0 || keys.has(keyOf(line)))
     if (!recorded) this.#world.breach('L8', `${what} ${question_id} happened before the second place had it`)

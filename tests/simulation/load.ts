@@ -1,5 +1,6 @@
 import type { CommittedLedger } from '#protocol/ledger/ledger.ts'
 import type { Needs } from '#protocol/ledger/needs.ts'
+import type { PaymentRow } from '#protocol/ledger/rows.ts'
 import { type Disk, type Process, TABLES, type TableName, textOf } from './node.ts'
 
 /**
@@ -36,15 +37,23 @@ const ENDED = new Set(['settled', 'cancelled', 'expired', 'refunded'])
 
 /**
  * Bills that carry a live ticket or a reservation, that are not at an end, or that hold money of the provider
- * which may have to go back.
+ * which has to go back. What is settled and has no seat stays on disk.
  */
 function openBills(disk: Disk, schedules: ReadonlySet<number>): Set<string> {
   const bills = carriedBills(disk, schedules)
   for (const bill of disk.rows.bills.values()) if (!ENDED.has(bill.status)) bills.add(bill.id)
   for (const payment of disk.rows.payments.values())
-    if (payment.type === 'online' && payment.status === 'paid' && payment.refunded_cents < payment.amount_cents)
-      bills.add(payment.bill_id)
+    if (payment.type === 'online' && payment.status === 'paid' && isOwed(disk, payment)) bills.add(payment.bill_id)
   return bills
+}
+
+/** Whether no line ever carried all that a payment took, and the rest has not gone back (L10). */
+function isOwed({ rows }: Disk, { id, amount_cents, refunded_cents }: PaymentRow): boolean {
+  let carried = 0
+  for (const { state, allocations } of rows.bill_lines.values())
+    if (state !== 'open' && state !== 'dead')
+      for (const share of allocations) if (share.payment_id === id) carried += share.cents - share.back_cents
+  return amount_cents - carried > refunded_cents
 }
 
 function carriedBills(disk: Disk, schedules: ReadonlySet<number>): Set<string> {

@@ -818,6 +818,13 @@ export const MUTANTS: readonly Mutant[] = [
     replace: '    back_cents: share.cents,\n',
   },
   {
+    rule: 'L8',
+    name: 'a process of the hub that has not the bill in memory asks for no refund',
+    file: CHANGE,
+    find: 'event.ended.flatMap(refundsOf)',
+    replace: 'event.ended.filter(({ id }) => ledger.lines.has(id)).flatMap(refundsOf)',
+  },
+  {
     rule: 'L18',
     name: 'the hub gives back what was paid at a counter',
     first_world: 348,
