@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { decideHandover } from '#protocol/ledger/decide-seats.ts'
 import { linesOfBill, slotAt, ticketKey } from '#protocol/ledger/ledger.ts'
 import { type Kind, RESOURCES } from '#protocol/resources.ts'
@@ -13,11 +13,15 @@ import { formatDayBeside, formatTime } from '#protocol/time/format-instant.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { type Ids, SAMPLES } from '../../tests/contract/samples.ts'
 import { bear, type Sold, sell } from '../../tests/contract/sold.ts'
+import { onlinePayment, ticketLine } from '../../tests/ledger/lines.ts'
+import { until } from '../../tests/until.ts'
 import type { Refunds } from '../bills/refunds.ts'
 import type { Refunding } from '../bills/testing/refund-until-killed.ts'
 import { withExhibitor } from '../db/connect.ts'
+import { Notices } from '../db/notices.ts'
 import { addExhibitor, startTestHub, type TestHub } from '../http/testing/hub.ts'
 import { auditLedger } from '../ledger/audit.ts'
+import { openLanes } from '../ledger/lanes.ts'
 import { openSandbox, type Sandbox } from '../payments/testing/sandbox.ts'
 import { portalOf, refundsAt, switchModules, type Visit, visitor } from './testing/portal.ts'
 
@@ -79,6 +83,29 @@ async function bought(seats: number): Promise<Sold> {
     sold.lines.reduce((sum, { total_cents }) => sum + total_cents, 0),
   )
   return sold
+}
+
+/** A purchase on the site of something that has no seat: bill and payment. */
+async function popcorn(): Promise<[string, string]> {
+  const [bill_id, payment_id] = [randomUUID(), randomUUID()]
+  const seatless = { schedule_id: null, slot: null, price_rate_id: null, product_id: ids.product!, right_key: null }
+  const allocations = [{ payment_id, cents: 1_250, back_cents: 0 }]
+  const line = { ...ticketLine(bill_id, bill_id, ids.schedule!, 1), ...seatless, id: bill_id, kind: 'product' as const }
+  const payment = { ...onlinePayment(payment_id, bill_id, 1), payment_method_id: ids.payment_method! }
+  const lane = await hub.lanes.of(1, ids.cinema!)
+  await lane.run({
+    decide: ({ append, now }) => {
+      const asked = { contact_id: null, business_date: '2026-11-21', total_cents: 1_250, due_at: now }
+      const lines = [{ ...line, state: 'open' as const, ended_by: null, allocations }]
+      const opens = { source: 'site', visitor: null } as const
+      append('own', { kind: 'paying', bill_id, opens, ...asked, lines, payments: [payment] })
+      append('own', { kind: 'settling', bill_id, number: `26-${bill_id.slice(0, 8)}`, at: now, tickets: [] })
+      append('own', { kind: 'settled', bill_id, at: now })
+      return ok(null)
+    },
+  })
+  await shop.take({ bill_id, payment_id }, 1_250)
+  return [bill_id, payment_id]
 }
 
 /** What the provider gave back of a purchase. */
@@ -194,6 +221,30 @@ test('L8 while the provider is out of reach the bill is refunding and its ticket
   await refunds.round()
   expect((await shown(sold)).status).toBe('partially_refunded')
   expect(await paidBack(sold)).toEqual([1_250])
+})
+
+test('L8 L18 another process of the hub, which has not the bill in memory, ends a refund at the provider', async () => {
+  const notices = new Notices(database.url, hub.log)
+  await notices.open()
+  const { url: database_url, pool } = database
+  const lanes = await openLanes({ database_url, pool, notices, schedules: async () => [] })
+  onTestFinished(async () => {
+    await lanes.close()
+    await notices.close()
+  })
+  const [bill_id, payment_id] = await popcorn()
+  const lane = await lanes.of(1, ids.cinema!)
+  const command = { lines: [{ line_id: bill_id, generation: null }], reason: 'Burnt', employee_id: null }
+  const id = randomUUID()
+  expect(await refunds.begin({ exhibitor_id: 1, cinema_id: ids.cinema!, bill_id }, { id, ...command })).toMatchObject({
+    ok: true,
+  })
+  await until(async () => expect(lane.committed.questions.get(id)?.state).toBe('open'))
+  expect(lane.committed.payments.has(payment_id)).toBe(false)
+  await refundsAt({ ...hub, lanes }, shop.client).round()
+  expect(await shop.paidBack(payment_id)).toEqual([1_250])
+  expect((await ada('GET', `bills/${bill_id}`)).body.data.status).toBe('refunded')
+  expect(await auditLedger(hub.pool, 1)).toEqual([])
 })
 
 test('F-353 I5 a refund that the provider refuses is listed, on the dashboard and on its page, until the provider does it', async () => {
