@@ -13,6 +13,8 @@ export function heal(world: World): void {
   const { wire, hubs, edge } = world
   wire.line = true
   wire.faulty = false
+  // an update takes one process of the hub away for good, and the other runs on with what it has in memory
+  if (hubs.length > 1 && world.random.chance(0.5)) hubs.splice(world.random.below(hubs.length), 1)
   for (const node of [...hubs, edge]) if (!node.process.up) node.start()
   for (const hub of hubs) hub.stuck = false
   world.mendClocks()
