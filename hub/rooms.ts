@@ -97,6 +97,7 @@ import { voucherPackRoutes } from './portal/voucher-packs.ts'
 import { voucherRoutes } from './portal/vouchers.ts'
 import { whatIfRoutes } from './portal/what-if.ts'
 import { priceTableRoutes } from './pricing/price-table.ts'
+import type { OnlineProducts } from './products/online.ts'
 import type { Crowd } from './schedules/crowd.ts'
 import type { Offers } from './schedules/offers.ts'
 import { planUseRoutes } from './schedules/plan-use.ts'
@@ -234,6 +235,7 @@ export interface Hub {
   buyer_letters: BuyerLetters
   cancellations: Cancellations
   audience_letters: AudienceLetters
+  products: OnlineProducts
   purchases: Purchases
   voucher_purchases: VoucherPurchases
   sweeper: Sweeper

@@ -208,6 +208,8 @@ export const REFUSALS = {
   rate_min: 422,
   rate_max: 422,
   rate_only_left: 422,
+  product_only_left: 422,
+  product_sold_out: 422,
   rate_day_ahead: 422,
   rate_weekday: 422,
   rate_start: 422,

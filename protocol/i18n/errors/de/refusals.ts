@@ -276,6 +276,9 @@ export const refusals: Translated<typeof en> = {
     voucher_in_use:
       'Dieser Gutschein wurde benutzt, oder ein Teil davon liegt gerade auf der anderen Seite. Er kann nicht zurückgezahlt werden.',
     product_unknown: 'Dieser Artikel wird nicht verkauft.',
+    product_only_left_one: 'Davon gibt es nur noch {{left}} Stück: {{product}}.',
+    product_only_left_other: 'Davon gibt es nur noch {{left}} Stück: {{product}}.',
+    product_sold_out: 'Zurzeit ausverkauft: {{product}}.',
     price_changed: 'Der Preis hat sich geändert. Er beträgt jetzt {{total}}. Es wurde nichts abgebucht.',
 
     bill_foreign: 'Diese Bestellung gehört jemand anderem.',

@@ -266,6 +266,9 @@ export const refusals = {
     voucher_only_refreshments: 'Only {{left}} for refreshments is left on this voucher here.',
     voucher_in_use: 'This voucher was used, or part of it is at the other side just now. It cannot be paid back.',
     product_unknown: 'This product is not on sale.',
+    product_only_left_one: 'Only {{left}} piece left of this: {{product}}.',
+    product_only_left_other: 'Only {{left}} pieces left of this: {{product}}.',
+    product_sold_out: 'Sold out for now: {{product}}.',
     price_changed: 'The price has changed. It is now {{total}}. Nothing was charged.',
 
     // Bills, payments and questions.

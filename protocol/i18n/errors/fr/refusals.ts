@@ -273,6 +273,9 @@ export const refusals: Translated<typeof en> = {
     voucher_in_use:
       'Ce bon d’achat a été utilisé, ou une partie se trouve de l’autre côté en ce moment. Il ne peut pas être remboursé.',
     product_unknown: 'Ce produit n’est pas en vente.',
+    product_only_left_one: 'Plus que {{left}} pièce\u00a0: {{product}}.',
+    product_only_left_other: 'Plus que {{left}} pièces\u00a0: {{product}}.',
+    product_sold_out: 'Épuisé pour le moment\u00a0: {{product}}.',
     price_changed: 'Le prix a changé. Il est maintenant de {{total}}. Rien n’a été débité.',
 
     bill_foreign: 'Cette commande appartient à quelqu’un d’autre.',

@@ -267,6 +267,9 @@ export const refusals: Translated<typeof en> = {
     voucher_in_use:
       'Deze voucher is gebruikt, of een deel ervan staat op dit moment aan de andere kant. Hij kan niet worden terugbetaald.',
     product_unknown: 'Dit product is niet te koop.',
+    product_only_left_one: 'Hiervan is nog maar {{left}} stuk over: {{product}}.',
+    product_only_left_other: 'Hiervan zijn nog maar {{left}} stuks over: {{product}}.',
+    product_sold_out: 'Voorlopig uitverkocht: {{product}}.',
     price_changed: 'De prijs is veranderd. Hij is nu {{total}}. Er is niets afgeschreven.',
 
     bill_foreign: 'Deze bestelling is van iemand anders.',
