@@ -14,6 +14,8 @@ const HOUSE = 1
 let shop: DemoShop
 let notices: Notices
 let schedule_id: number
+/** Another one of the same cinema. */
+let other_id: number
 let cinema_id: number
 let products: OnlineProducts
 let catalogue: ReturnType<typeof openCatalogue>
@@ -27,16 +29,16 @@ beforeAll(async () => {
   await notices.open()
   products = new OnlineProducts(pool)
   for (const { id, name } of await sql<{ id: number; name: string }>('select id, name from products')) ids.set(name, id)
-  const [last] = await sql<{ id: number; cinema_id: number }>(
-    `select id, cinema_id from schedules where id in (${shop.schedules}) order by start desc limit 1`,
+  const latest = await sql<{ id: number; cinema_id: number }>(
+    `select id, cinema_id from schedules where id in (${shop.schedules}) order by start desc`,
   )
-  ;({ id: schedule_id, cinema_id } = last!)
+  ;({ id: schedule_id, cinema_id } = latest[0]!)
+  other_id = latest.find((one) => one.id !== schedule_id && one.cinema_id === cinema_id)!.id
   const bag = [
     { product_id: id('Olives'), pieces: 1 },
     { product_id: id('Tea'), pieces: 2 },
   ]
-  await sql(`update products set sell_online = false`)
-  await sql(`update products set sell_online = true where name in ('Cola 0.5', 'Olives', 'Film week bag', 'Wine 0.2')`)
+  await sql(`update products set sell_online = name in ('Cola 0.5', 'Olives', 'Film week bag', 'Wine 0.2')`)
   await sql(`update products set recipe = '${JSON.stringify(bag)}' where name = 'Film week bag'`)
   await sql(`update exhibitors set public_config = public_config || '{"buyers_cancel": true}' where id = ${HOUSE}`)
   await until(async () => expect((await catalogue.of(HOUSE)).product.get(id('Film week bag'))!.recipe).toHaveLength(2))
@@ -119,6 +121,9 @@ describe('products beside the tickets of the site', () => {
     expect(lines.map(({ kind }) => kind)).toEqual(['product', 'product', 'ticket'])
     expect(lines.every(({ total_cents, shared }) => total_cents === shared)).toBe(true)
     expect([await leftOf('Cola 0.5'), await leftOf('Olives')]).toEqual([6, 2])
+    // a page for the ticket, and one for what is fetched
+    const pdf = Buffer.from(await (await browser.get(result.download!)).arrayBuffer()).toString('latin1')
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2)
     const plain = await paid(await shop.visitor(), await buyPlain())
     expect([plain.products, plain.bill_code]).toEqual([[], null])
   })
@@ -231,6 +236,19 @@ describe('products beside the tickets of the site', () => {
       `select sum(refunded_cents)::int as cents from payments where bill_id = '${result.uuid}'`,
     )
     expect(back!.cents).toBe(body.amount)
+  })
+
+  test('F-095 F-194 with a schedule that the cinema cancels its products are paid back too', async () => {
+    await count('Wine 0.2', 3)
+    const browser = await shop.visitor()
+    const result = await paid(browser, await buy(browser, await withProducts(browser, { 'Wine 0.2': 2 })))
+    await sql(`update schedules set cancelled_at = now(), version = version + 1 where id = ${schedule_id}`)
+    await sql(`insert into schedule_cancellations (exhibitor_id, cinema_id, schedule_id, is_refund, reason, employee_id)
+      values (${HOUSE}, ${cinema_id}, ${schedule_id}, true, 'The projector is broken', 1)`)
+    await until(async () => expect((await resultOf(browser, result.uuid)).status).toBe('refunded'))
+    expect((await resultOf(browser, result.uuid)).products.map(({ state }) => state)).toEqual(['refunded'])
+    expect(await leftOf('Wine 0.2')).toBe(3)
+    schedule_id = other_id
   })
 
   test('F-095 each cinema has its own pieces, and a house without the module of products sells none', async () => {

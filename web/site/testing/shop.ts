@@ -49,6 +49,8 @@ type Status = (typeof WireStatus)['_zod']['output']
  */
 export class Shop {
   page: CheckoutPage = sample.checkout()
+  /** What the order has beside its tickets. */
+  beside: Pick<BillResult, 'products' | 'bill_code'> = { products: [], bill_code: null }
   status: Status = 'paying'
   /** What the buyer of a bill may do alone. */
   by_buyer: Partial<BillResult['by_buyer']> = {}
@@ -234,7 +236,12 @@ export class Shop {
   #result() {
     const tickets = this.status === 'settled' ? [sample.ticket('1'), sample.ticket('2')] : []
     const result = sample.result(this.status, tickets)
-    return { ...result, held_until: this.held_until, by_buyer: { ...result.by_buyer, ...this.by_buyer } }
+    return {
+      ...result,
+      ...this.beside,
+      held_until: this.held_until,
+      by_buyer: { ...result.by_buyer, ...this.by_buyer },
+    }
   }
 
   #call(request: IncomingMessage, url: URL, body: unknown, response: ServerResponse): unknown {
