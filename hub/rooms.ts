@@ -129,6 +129,7 @@ import { syncRoutes } from './sync/routes.ts'
 import type { Troubles } from './sync/troubles.ts'
 import { listClashes } from './vouchers/clashes.ts'
 import type { VoucherCodes } from './vouchers/codes.ts'
+import { Guesses } from './vouchers/guesses.ts'
 import type { VoucherOffice } from './vouchers/office.ts'
 import type { Packs } from './vouchers/packs.ts'
 import type { VoucherReach } from './vouchers/reach.ts'
@@ -337,7 +338,7 @@ function vouchersRoom(hub: Hub): Room {
     for (const exhibitor_id of await catalogue.exhibitors()) await listClashes(parts, exhibitor_id)
   }
   return {
-    calls: (app) => voucherShopRoutes(app, hub),
+    calls: (app) => voucherShopRoutes(app, { ...hub, guesses: new Guesses({ ...hub, ...parts }) }),
     rounds: [
       { name: 'cards of packs', wait_ms: SWEEP_MS, round: () => packs.round() },
       { name: 'codes of two vouchers', wait_ms: WATCH_MS, round: clashes },

@@ -262,6 +262,7 @@ export const REFUSALS = {
   buyer_other_class: 422,
   buyer_too_often: 422,
   buyer_plan_changed: 422,
+  captcha_needed: 422,
   captcha_wrong: 422,
   captcha_away: 503,
   terms_not_accepted: 422,

@@ -155,3 +155,41 @@ test('F-095 the page of the order shows what is to be fetched, with its code', a
   await seen(section.getByText(en.result.returned, { exact: true })).toBeVisible()
   expect([await barriers(page), await misfits(page)]).toEqual([[], []])
 })
+
+/** What a form says where its keys are refused: those that have a field, and those that stand in its list. */
+async function refuseAll(page: Page, fields: readonly string[], listed: readonly string[]): Promise<void> {
+  const keys = [...fields, ...listed]
+  const errors = Object.fromEntries(keys.map((field) => [field, [`About ${field}.`, `More of ${field}.`]]))
+  shop.answerNext(/checkout/, 422, { message: 'No.', errors })
+  await page.locator('button[type=submit]').filter({ visible: true }).click()
+  for (const field of keys) await seen(page.getByText(`About ${field}.`, { exact: true }).first()).toBeVisible()
+  await seen(page.getByText(/^More of/)).toHaveCount(0)
+  const list = page.getByRole('alert').filter({ hasText: checkout.check_form })
+  for (const field of listed) await seen(list.getByText(`About ${field}.`, { exact: true })).toBeVisible()
+  for (const field of fields) await seen(list.getByText(`About ${field}.`, { exact: true })).toHaveCount(0)
+}
+
+test.each([
+  { width: 390, height: 844 },
+  { width: 1366, height: 768 },
+])('F-088 F-089 F-090 at %o every key that a purchase of tickets is refused under has its place', async (viewport) => {
+  shop.page.settings.newsletter_signup = true
+  const page = await open(viewport)
+  await key(page, 'One more: Adult').click()
+  await fill(page)
+  const items = ['items.0.quantity', 'items.0.seat', 'items.0.voucher', 'items.0.price_rate_id', 'items']
+  const fields = ['name', 'email', 'email_confirmation', 'newsletter_signup']
+  await refuseAll(page, fields, [...items, 'vouchers.0', 'general', 'message', 'bill_id'])
+  expect([await barriers(page), await misfits(page)]).toEqual([[], []])
+})
+
+test('F-088 F-089 F-090 every key that a purchase of a voucher is refused under has its place', async () => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.goto(`${shop.address}/en/info/voucher/gift-card`)
+  const pay = page.locator('button[type=submit]').filter({ visible: true })
+  await seen(pay).toBeEnabled()
+  await fill(page)
+  const fields = ['name', 'email', 'email_confirmation', 'holder_name', 'items.0.total_turns', 'items.0.total_products']
+  await refuseAll(page, fields, ['items.0.voucher_type_id', 'general', 'message'])
+})

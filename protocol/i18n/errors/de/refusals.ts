@@ -327,6 +327,8 @@ export const refusals: Translated<typeof en> = {
     buyer_too_often: 'Der Platz dieses Tickets wurde zu oft getauscht. Bitte fragen Sie an der Kasse.',
     buyer_plan_changed:
       'Diese Vorstellung wurde gerade geändert. An Ihren Tickets wurde nichts geändert, bitte laden Sie die Seite neu.',
+    captcha_needed:
+      'Hier werden gerade viele falsche Codes probiert. Ihr Browser muss erst etwas ausrechnen, prüfen Sie den Code dann noch einmal.',
     captcha_wrong:
       'Die Prüfung, ob ein Mensch schreibt, ist fehlgeschlagen. Sie beginnt neu, senden Sie bitte noch einmal.',
     captcha_away:

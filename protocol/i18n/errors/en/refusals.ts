@@ -312,6 +312,8 @@ export const refusals = {
     buyer_too_often: 'The seat of this ticket was changed too often. Please ask at the box office.',
     buyer_plan_changed:
       'This show was changed a moment ago. Nothing was changed about your tickets, please load this page again.',
+    captcha_needed:
+      'Many wrong codes are tried here just now. Your browser has to work something out first, then check the code once more.',
     captcha_wrong: 'The check whether a person is writing failed. It begins anew, please send once more.',
     captcha_away: 'The check whether a person is writing cannot be reached. Nothing was sent, try again in a moment.',
     terms_not_accepted: 'Please accept the terms of the cinema.',

@@ -315,6 +315,8 @@ export const refusals: Translated<typeof en> = {
     buyer_too_often: 'De stoel van dit ticket is te vaak gewisseld. Vraag het aan de kassa.',
     buyer_plan_changed:
       'Deze voorstelling is zojuist gewijzigd. Aan uw tickets is niets gewijzigd, laad de pagina opnieuw.',
+    captcha_needed:
+      'Er worden hier op dit moment veel foute codes geprobeerd. Uw browser moet eerst iets uitrekenen, controleer de code daarna nog een keer.',
     captcha_wrong: 'De controle of er een mens schrijft, is mislukt. Ze begint opnieuw, verstuur het nog een keer.',
     captcha_away:
       'De controle of er een mens schrijft, is niet bereikbaar. Er is niets verstuurd, probeer het zo opnieuw.',
