@@ -189,6 +189,7 @@ test('F-088 F-089 F-090 every key that a purchase of a voucher is refused under 
   await page.goto(`${shop.address}/en/info/voucher/gift-card`)
   const pay = page.locator('button[type=submit]').filter({ visible: true })
   await seen(pay).toBeEnabled()
+  await page.locator('input[name=cinema_id]').first().check()
   await fill(page)
   const fields = ['name', 'email', 'email_confirmation', 'holder_name', 'items.0.total_turns', 'items.0.total_products']
   await refuseAll(page, fields, ['items.0.voucher_type_id', 'general', 'message'])
