@@ -6,6 +6,7 @@ import { openCatalogue } from '../catalogue/catalogue.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { Notices } from '../db/notices.ts'
 import type { Browser } from '../http/testing/hub.ts'
+import { auditLedger } from '../ledger/audit.ts'
 import { OnlineProducts } from '../products/online.ts'
 import { buy, cart, type DemoShop, data, errors, openDemoShop, payOn } from './testing/demo-shop.ts'
 
@@ -270,5 +271,9 @@ describe('products beside the tickets of the site', () => {
     const refused = await errors(await buy(browser, body))
     expect(Object.keys(refused)).toEqual(['items.1.product_id'])
     await module(true)
+  })
+
+  test('I5 I6 afterwards no invariant is broken', async () => {
+    expect(await auditLedger(shop.database.pool, HOUSE)).toEqual([])
   })
 })
