@@ -66,6 +66,7 @@ import { withBreaker } from './payments/breaker.ts'
 import { sandboxProvider } from './payments/sandbox/client.ts'
 import { SecondFile } from './payments/second-file.ts'
 import { Transactions } from './payments/transactions.ts'
+import { OnlineProducts } from './products/online.ts'
 import { type Hub, type Room, roomsOf } from './rooms.ts'
 import { openExhibitorKeys } from './scanning/keys.ts'
 import { Crowd } from './schedules/crowd.ts'
@@ -318,7 +319,8 @@ function openShop(
   running.onStop(() => buyer_letters.close())
   const orders = new Orders({ pool, bills, provider })
   const uses = new VoucherUses({ pool, codes, lines, reach })
-  const purchases = new Purchases({ lanes, seats, uses, crowd, bills, settlement, orders })
+  const products = new OnlineProducts(pool)
+  const purchases = new Purchases({ lanes, seats, uses, products, crowd, bills, settlement, orders })
   const voucher_purchases = new VoucherPurchases({ lanes, bills, orders, sales: new VoucherSales({ pool, codes }) })
   const sweeper = new Sweeper(bills, settlement, lanes, log)
   return {
@@ -336,6 +338,7 @@ function openShop(
     buyer_letters,
     cancellations,
     audience_letters,
+    products,
     purchases,
     voucher_purchases,
     uses,

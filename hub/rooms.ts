@@ -97,6 +97,7 @@ import { voucherPackRoutes } from './portal/voucher-packs.ts'
 import { voucherRoutes } from './portal/vouchers.ts'
 import { whatIfRoutes } from './portal/what-if.ts'
 import { priceTableRoutes } from './pricing/price-table.ts'
+import type { OnlineProducts } from './products/online.ts'
 import type { Crowd } from './schedules/crowd.ts'
 import type { Offers } from './schedules/offers.ts'
 import { planUseRoutes } from './schedules/plan-use.ts'
@@ -128,6 +129,7 @@ import { syncRoutes } from './sync/routes.ts'
 import type { Troubles } from './sync/troubles.ts'
 import { listClashes } from './vouchers/clashes.ts'
 import type { VoucherCodes } from './vouchers/codes.ts'
+import { Guesses } from './vouchers/guesses.ts'
 import type { VoucherOffice } from './vouchers/office.ts'
 import type { Packs } from './vouchers/packs.ts'
 import type { VoucherReach } from './vouchers/reach.ts'
@@ -234,6 +236,7 @@ export interface Hub {
   buyer_letters: BuyerLetters
   cancellations: Cancellations
   audience_letters: AudienceLetters
+  products: OnlineProducts
   purchases: Purchases
   voucher_purchases: VoucherPurchases
   sweeper: Sweeper
@@ -335,7 +338,7 @@ function vouchersRoom(hub: Hub): Room {
     for (const exhibitor_id of await catalogue.exhibitors()) await listClashes(parts, exhibitor_id)
   }
   return {
-    calls: (app) => voucherShopRoutes(app, hub),
+    calls: (app) => voucherShopRoutes(app, { ...hub, guesses: new Guesses({ ...hub, ...parts }) }),
     rounds: [
       { name: 'cards of packs', wait_ms: SWEEP_MS, round: () => packs.round() },
       { name: 'codes of two vouchers', wait_ms: WATCH_MS, round: clashes },

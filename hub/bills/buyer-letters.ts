@@ -40,13 +40,13 @@ select note.id, note.bill_id, b.number, c.name, c.email, of_it.* from bill_refun
   join questions on questions.id = note.id::text
   join bills b on b.id = note.bill_id join contacts c on c.id = b.contact_id and c.email <> '' and c.erased_at is null,
   lateral (
-    select min(line.schedule_id) as schedule_id, count(*)::int as tickets, sum(line.turns)::int as turns,
+    select min(line.schedule_id) as schedule_id, count(*) filter (where line.kind = 'ticket')::int as tickets, sum(line.turns)::int as turns,
       coalesce(sum(paid.online_cents), 0)::bigint as online_cents, coalesce(sum(paid.voucher_cents), 0)::bigint as voucher_cents
     from bill_lines line, lateral (
       select sum(share.cents) filter (where payment.type <> 'voucher') as online_cents,
         sum(share.cents) filter (where payment.type = 'voucher') as voucher_cents
       from allocations share join payments payment on payment.id = share.payment_id where share.line_id = line.id) paid
-    where line.bill_id = note.bill_id and line.id || '/' || line.generation = any (note.lines)) of_it
+    where line.bill_id = note.bill_id and line.id || '/' || coalesce(line.generation::text, '') = any (note.lines)) of_it
 where note.employee_id is null and note.informed_at is null and of_it.tickets > 0
 order by note.at limit ${READ}`
 

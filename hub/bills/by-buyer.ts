@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { cancelByBuyer, changeSeat, seatsOfBuyer } from '#protocol/bills/buyer-calls.ts'
-import { type BuyerFacts, CHANGES_MAX, picksSeats, ticketsOfBuyer } from '#protocol/bills/by-buyer.ts'
+import { type BuyerFacts, CHANGES_MAX, linesOfCancel, picksSeats, ticketsOfBuyer } from '#protocol/bills/by-buyer.ts'
 import { whyNotThere } from '#protocol/bills/like-seat.ts'
 import type { CallAnswer } from '#protocol/kit/call.ts'
 import { decideChanging, decideReseat, type LineKey } from '#protocol/ledger/decide-change.ts'
@@ -88,7 +88,7 @@ export class ByBuyer {
     this.#parts = parts
   }
 
-  /** Cancels all tickets of a purchase that live. */
+  /** Cancels all tickets of a purchase that live, and the products beside them. */
   async cancel(exhibitor_id: number, bill_id: string, id: string): Promise<Said<typeof cancelByBuyer>> {
     const found = await this.#find(exhibitor_id, bill_id)
     if (!found) return refuse('not_found')
@@ -162,7 +162,7 @@ export class ByBuyer {
     return { exhibitor_id, whole, catalogue, schedules: ids.flatMap((id) => catalogue.schedule.get(id) ?? []) }
   }
 
-  /** The tickets that this call cancels: those with which it began, or those that live now. */
+  /** The lines that this call cancels: those with which it began, or those that live now. */
   async #linesToCancel(found: Found, id: string): Promise<ReturnType<typeof keysOf> | Answer<LineKey[], never>> {
     const { bill, lines, payments } = found.whole
     const begun = await withExhibitor(this.#parts.pool, found.exhibitor_id, (client) =>
@@ -202,14 +202,15 @@ function factsOf({ exhibitor_id, catalogue, schedules }: Found): Pick<BuyerFacts
 }
 
 function keysOf(facts: BuyerFacts) {
-  const tickets = ticketsOfBuyer('cancel', facts)
-  return tickets.ok ? ok(tickets.value.map(({ id, generation }): LineKey => ({ line_id: id, generation }))) : tickets
+  const lines = linesOfCancel(facts)
+  return lines.ok ? ok(lines.value.map(({ id, generation }): LineKey => ({ line_id: id, generation }))) : lines
 }
 
-/** A line as the note of a refund names it: `id/generation`. */
+/** A line as the note of a refund names it: `id/generation`, of a product `id/`. */
 function keyOfNote(text: string): LineKey {
   const at = text.lastIndexOf('/')
-  return { line_id: text.slice(0, at), generation: Number(text.slice(at + 1)) }
+  const generation = text.slice(at + 1)
+  return { line_id: text.slice(0, at), generation: generation === '' ? null : Number(generation) }
 }
 
 function codeOf(ticket_id: string): string {

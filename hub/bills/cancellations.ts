@@ -71,14 +71,23 @@ from cancelled_bills cancelled join bills on bills.id = cancelled.bill_id
   join cinemas on cinemas.id = schedules.cinema_id
 where cancelled.schedule_id = $1 and cancelled.informed_at is null order by cancelled.bill_id limit ${READ}`
 
-/** Lines whose money the hub pays back: all of it is online or of vouchers, or there is none. */
+/**
+ * Lines whose money the hub pays back: all of it is online or of vouchers, or there is none. What the
+ * site sold beside tickets goes back with the last of them: nobody comes to fetch it (F-095).
+ */
 const OWED = `
-select lines.bill_id, json_agg(json_build_object('line_id', lines.id, 'generation', lines.generation) order by lines.id) as lines
-from tickets join bill_lines lines on lines.id = tickets.line_id
-where tickets.schedule_id = $1 and tickets.state = 'live' and lines.state = 'sold' and not exists (
-  select from allocations join payments on payments.id = allocations.payment_id
-  where allocations.line_id = lines.id and allocations.cents > 0 and payments.type not in ('online', 'voucher'))
-group by lines.bill_id order by lines.bill_id limit ${READ}`
+with owed as (
+  select lines.* from tickets join bill_lines lines on lines.id = tickets.line_id
+  where tickets.schedule_id = $1 and tickets.state = 'live' and lines.state = 'sold' and not exists (
+    select from allocations join payments on payments.id = allocations.payment_id
+    where allocations.line_id = lines.id and allocations.cents > 0 and payments.type not in ('online', 'voucher'))),
+beside as (
+  select lines.* from bill_lines lines join bills on bills.id = lines.bill_id and bills.source = 'site'
+  where lines.bill_id in (select bill_id from owed) and lines.kind = 'product' and lines.state = 'sold'
+    and not exists (select from tickets where tickets.bill_id = lines.bill_id and tickets.state = 'live' and tickets.schedule_id <> $1))
+select bill_id, json_agg(json_build_object('line_id', id, 'generation', generation) order by id) as lines
+from (select bill_id, id, generation from owed union all select bill_id, id, generation from beside) lines
+group by bill_id order by bill_id limit ${READ}`
 
 /** Lines that are on their way: the provider has not paid them back. */
 const ON_ITS_WAY = `

@@ -118,9 +118,9 @@ test('F-073 F-112 F-326 a turn pays for the whole ticket, whatever its class add
   const items = [ticket({ voucher_id: CARD }), ticket({ seat: { screen_row: 1, screen_col: 2 } })]
   const chosen = chooseItems(shop, items, VOUCHERS)
   if (!chosen.ok) throw new Error('not chosen')
-  expect(compareAmount(shop, chosen.value, 1_450)).toEqual({ ok: true, value: 1_450 })
-  expect(compareAmount(shop, chosen.value, 2_900).ok).toBe(false)
-  const [paid, bought] = priceLines(shop, 'b', chosen.value, [])
+  expect(compareAmount(shop, { tickets: chosen.value, products: [] }, 1_450)).toEqual({ ok: true, value: 1_450 })
+  expect(compareAmount(shop, { tickets: chosen.value, products: [] }, 2_900).ok).toBe(false)
+  const [paid, bought] = priceLines(shop, 'b', { tickets: chosen.value, products: [] }, [])
   expect(paid).toMatchObject({
     voucher_id: 'v',
     turns: 1,

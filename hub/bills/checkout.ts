@@ -1,18 +1,26 @@
 import { hash, randomUUID } from 'node:crypto'
 import type * as z from 'zod'
-import type { checkout, TicketItem } from '#protocol/bills/calls.ts'
-import { paidByTurn, ticketLine } from '#protocol/bills/lines.ts'
+import type { checkout, ProductItem, TicketItem } from '#protocol/bills/calls.ts'
+import { paidByTurn, productLine, ticketLine } from '#protocol/bills/lines.ts'
 import type { CallBody, OwnRefusal } from '#protocol/kit/call.ts'
 import type { PricedLine } from '#protocol/ledger/decide-bill.ts'
 import type { PaymentRow } from '#protocol/ledger/rows.ts'
 import type { PaymentMethod } from '#protocol/payments/payment-method.ts'
-import { type ClassRates, pricedRate, quantityAgainst, ticketMoney, totalCents } from '#protocol/pricing/price-lines.ts'
+import {
+  type ClassRates,
+  pricedRate,
+  productMoney,
+  quantityAgainst,
+  ticketMoney,
+  totalCents,
+} from '#protocol/pricing/price-lines.ts'
 import type { PriceRate } from '#protocol/pricing/price-rate.ts'
 import { type RateRefusal, rateRefusal, takesVoucher } from '#protocol/pricing/tariffs.ts'
 import { type Answer, ok, type Refusal, refuse } from '#protocol/result.ts'
 import { type Seat, seatAt } from '#protocol/seats/arrangement.ts'
 import { hasLoneCompanion } from '#protocol/seats/picks.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { ChosenProduct } from '../products/online.ts'
 import { type Offered, screenOf } from '../schedules/shown.ts'
 import { methodsOfSite } from '../schedules/site-methods.ts'
 import type { PayingVoucher } from '../vouchers/uses.ts'
@@ -20,11 +28,19 @@ import type { PayingVoucher } from '../vouchers/uses.ts'
 export type CheckoutBody = Required<Pick<CallBody<typeof checkout>, 'amount' | 'payment_method_id' | 'bill_id'>> &
   Pick<CallBody<typeof checkout>, 'seen' | 'terms_accepted' | 'age_confirmed' | 'invoice'> & {
     items: z.input<typeof TicketItem>[]
+    /** They stand after the tickets. */
+    products: ProductItem[]
     name: string
     email: string
   }
 export type CheckoutRefusal = OwnRefusal<typeof checkout>
 type Refused = { ok: false; refusal: readonly Refusal<CheckoutRefusal>[] }
+
+/** What of a cart is sold. */
+export interface Chosen {
+  tickets: readonly ChosenItem[]
+  products: readonly ChosenProduct[]
+}
 
 /** An item of the cart with the rate it is sold at, and the voucher of which a turn pays for it. */
 export interface ChosenItem {
@@ -130,23 +146,27 @@ function classRates(offered: Offered): ClassRates {
 }
 
 /**
- * The priced lines of a bill: one a ticket, with the names as sold. `slots` are those of general admission,
- * in order.
+ * The priced lines of a bill: one a ticket, then one a product, with the names as sold. `slots` are those of
+ * general admission, in order.
  */
 export function priceLines(
   offered: Offered,
   bill_id: string,
-  chosen: readonly ChosenItem[],
+  { tickets, products }: Chosen,
   slots: readonly number[],
 ): PricedLine[] {
   const rates = classRates(offered)
   const schedule_id = offered.schedule.id
-  return chosen.map(({ rate, seat, voucher }, index) => {
+  const ofTickets = tickets.map(({ rate, seat, voucher }, index) => {
     const slot = seat?.slot ?? slots[index] ?? null
     const ticket = { id: randomUUID(), bill_id, schedule_id, slot, seat_class: seat?.class, detail: seat?.name ?? '' }
     const line = ticketLine(ticket, rate, rates)
     return voucher ? paidByTurn(line, voucher) : line
   })
+  const ofProducts = products.map(({ product, quantity }) =>
+    productLine({ id: randomUUID(), bill_id, quantity }, product),
+  )
+  return [...ofTickets, ...ofProducts]
 }
 
 /**
@@ -155,12 +175,15 @@ export function priceLines(
  */
 export function compareAmount(
   offered: Offered,
-  chosen: readonly ChosenItem[],
+  { tickets, products }: Chosen,
   amount: number,
 ): Answer<number, 'price_changed'> {
   const rates = classRates(offered)
-  const paid = chosen.filter(({ voucher }) => voucher === null)
-  const total = totalCents(paid.map(({ rate, seat }) => ticketMoney(rate, rates, seat?.class)))
+  const paid = tickets.filter(({ voucher }) => voucher === null)
+  const total = totalCents([
+    ...paid.map(({ rate, seat }) => ticketMoney(rate, rates, seat?.class)),
+    ...products.map(({ product, quantity }) => productMoney(product, quantity)),
+  ])
   return total === amount ? ok(total) : refuse('price_changed', 'general', { total_cents: total })
 }
 

@@ -218,6 +218,33 @@ describe('a code that a visitor types', () => {
       expect((await buy(browser, await paidCart(browser, 1, [id]))).status).toBe(200)
     }
     expect([await why(one.code), await why(two.code)]).toEqual(['voucher_used_up', 'voucher_just_used'])
+    const bar = await issued(1, { products_cents: 500 })
+    const { id } = await checked(browser, bar.code)
+    expect((await buy(browser, await paidCart(browser, 1, [id]))).status).toBe(200)
+    expect(await why(bar.code)).toBe('voucher_no_turns')
+  })
+
+  test('F-110 F-089 each of them is refused at the checkout too, at its ticket, whenever it came about', async () => {
+    const [blocked, gone, used] = [await issued(1), await issued(1), await issued(1)]
+    const [early, over] = [
+      await issued(1, { valid_from: '2099-01-01' }),
+      await issued(1, { valid_until: '2020-12-31' }),
+    ]
+    const [again, bar] = [await issued(2), await issued(1, { products_cents: 500 })]
+    for (const { id } of [used, again, bar]) {
+      const paying = codes.payingId(HOUSE, id)
+      const buyer = await visitor()
+      await until(async () => expect((await buy(buyer, await paidCart(buyer, 1, [paying]))).status).toBe(200))
+    }
+    await office.decide(CLERK, blocked.id, 'blocked')
+    await office.decide(CLERK, gone.id, 'deleted')
+    const states = { voucher_invalid: blocked, voucher_deleted: gone, voucher_not_yet_valid: early }
+    const more = { voucher_expired: over, voucher_used_up: used, voucher_just_used: again, voucher_no_turns: bar }
+    for (const [why, { id }] of Object.entries({ ...states, ...more })) {
+      const buyer = await visitor()
+      const refused = await buy(buyer, await paidCart(buyer, 1, [codes.payingId(HOUSE, id)]))
+      expect([refused.headers.get('x-refusal'), Object.keys(await errors(refused))]).toEqual([why, ['items.0.voucher']])
+    }
   })
 
   test('docs/ledger.md, Rights: what is at a cinema that is not reached cannot be spent here, and that is said', async () => {

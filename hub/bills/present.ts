@@ -1,6 +1,7 @@
 import type pg from 'pg'
-import { backOfLines, buyerUntil, picksSeats, ticketsOfBuyer } from '#protocol/bills/by-buyer.ts'
-import type { BillResult, ProcessingData, WirePayment, WireTicket } from '#protocol/bills/calls.ts'
+import { billCode } from '#protocol/bills/bill-code.ts'
+import { backOfLines, buyerUntil, linesOfCancel, picksSeats, ticketsOfBuyer } from '#protocol/bills/by-buyer.ts'
+import type { BillResult, ProcessingData, WireBoughtProduct, WirePayment, WireTicket } from '#protocol/bills/calls.ts'
 import { billCalendar, billDownload, billPassbook, googleWallet } from '#protocol/bills/ticket-files.ts'
 import type { WireSoldVoucher } from '#protocol/bills/voucher-item.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
@@ -184,11 +185,10 @@ export function billResultOf(whole: WholeBill, { catalogue, signer, locale, code
   const status = isGood ? 'settled' : visitorStatus(bill.status)
   const payment = wirePayment(whole, catalogue)
   const voucher = soldVoucher(whole.vouchers, catalogue)
+  const isShown = status === 'settled' || status === 'refunded'
   const live = lines.filter((line) => line.kind === 'ticket' && line.ticket_id !== null && tickets.length > 0)
-  const shown =
-    status === 'settled' || status === 'refunded'
-      ? live.map((line) => wireTicket(whole, line, { catalogue, signer, locale, wallets }))
-      : []
+  const shown = isShown ? live.map((line) => wireTicket(whole, line, { catalogue, signer, locale, wallets })) : []
+  const products = isShown ? boughtProducts(whole, catalogue, locale) : []
   const has_valid = shown.some(({ state }) => state === 'valid')
   const fileAt = (call: { path: string }, is_there: boolean) =>
     has_valid && is_there ? localized(callPath(call, { uuid: bill.id }), locale) : null
@@ -204,6 +204,8 @@ export function billResultOf(whole: WholeBill, { catalogue, signer, locale, code
     held_until: bill.status === 'pending' ? bill.due_at : null,
     payment: payment && { ...payment, status, download, passbook },
     tickets: shown,
+    products,
+    bill_code: status === 'settled' && products.some(({ state }) => state === 'valid') ? billCode(bill.id) : null,
     calendar: fileAt(billCalendar, takes_place),
     download,
     passbook,
@@ -218,18 +220,45 @@ function byBuyer(whole: WholeBill, catalogue: Catalogue): BillResult['by_buyer']
   const house = [...catalogue.exhibitor.values()][0]!
   const schedules = schedulesOf(whole).flatMap((id) => catalogue.schedule.get(id) ?? [])
   const facts = { house, bill, lines, payments, schedules, now: new Date().toISOString() }
-  const [cancelled, moved] = [ticketsOfBuyer('cancel', facts), ticketsOfBuyer('reseat', facts)]
+  const [cancelled, moved] = [linesOfCancel(facts), ticketsOfBuyer('reseat', facts)]
   const [schedule] = schedules
   const screen = schedule && catalogue.screen.get(schedule.screen_id)
   const changes_seats = moved.ok && screen !== undefined && picksSeats(schedule!, screen)
   const time_zone = catalogue.cinema.get(bill.cinema_id)?.time_zone ?? 'UTC'
   return {
     until: (cancelled.ok || changes_seats) && schedule ? wallClock(buyerUntil(house, schedule), time_zone) : null,
-    cancel: cancelled.ok ? { tickets: cancelled.value.length, ...backOfLines(cancelled.value, payments) } : null,
+    cancel: cancelled.ok ? { tickets: ticketsIn(cancelled.value), ...backOfLines(cancelled.value, payments) } : null,
     changes_seats,
     is_going: bill.is_cancelled_by_buyer && lines.some(({ state }) => state === 'changing'),
     is_cancelled: bill.is_cancelled_by_buyer,
   }
+}
+
+function ticketsIn(lines: readonly LineRow[]): number {
+  return lines.filter(({ kind }) => kind === 'ticket').length
+}
+
+/** The products of a purchase that was paid, those first that are handed out. */
+export function boughtProducts({ lines }: WholeBill, catalogue: Catalogue, locale: Locale): WireBoughtProduct[] {
+  return lines
+    .filter(({ kind, state }) => kind === 'product' && state !== 'open' && state !== 'dead')
+    .map((line) => ({
+      name: lineName(line, catalogue, locale),
+      detail: detailOf(line, catalogue, locale),
+      quantity: line.quantity,
+      price: line.total_cents,
+      state: line.state === 'sold' || line.state === 'changing' ? ('valid' as const) : ('refunded' as const),
+    }))
+    .toSorted((a, b) => Number(a.state === 'refunded') - Number(b.state === 'refunded'))
+}
+
+/**
+ * The second line of a product in the language of its reader, while it has the one under which it was
+ * sold.
+ */
+function detailOf({ detail, product_id }: LineRow, catalogue: Catalogue, locale: Locale): string {
+  const product = product_id === null ? undefined : catalogue.product.get(product_id)
+  return product?.description === detail ? inLanguage(product, locale).description : detail
 }
 
 /** An address in the language of the page that leads there. */

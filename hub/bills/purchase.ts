@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { ageToConfirm } from '#protocol/bills/age.ts'
 import type { checkout } from '#protocol/bills/calls.ts'
 import type { Exhibitor } from '#protocol/catalogue/exhibitor.ts'
+import type { Locale } from '#protocol/i18n/locales.ts'
+import { inLanguage } from '#protocol/kit/translations.ts'
 import { heldBy } from '#protocol/ledger/ledger.ts'
 import type { BillRow, HallRow, PaymentRow } from '#protocol/ledger/rows.ts'
 import type { PaymentMethod } from '#protocol/payments/payment-method.ts'
@@ -12,6 +14,7 @@ import { SingleFlight } from '#protocol/server/pace.ts'
 import { addMinutes, epochMs } from '#protocol/time/business-day.ts'
 import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
+import { chooseProducts, type OnlineProducts } from '../products/online.ts'
 import type { Asker, Crowd } from '../schedules/crowd.ts'
 import { isPurchasable, type Offered, screenOf } from '../schedules/shown.ts'
 import { ownBill, takeHold } from '../schedules/visitor-hold.ts'
@@ -19,6 +22,7 @@ import type { Seats } from '../seats/store.ts'
 import type { PayingVoucher, VoucherUses } from '../vouchers/uses.ts'
 import {
   type CheckoutBody,
+  type Chosen,
   type ChosenItem,
   chooseItems,
   compareAmount,
@@ -29,13 +33,14 @@ import {
 } from './checkout.ts'
 import { type Bought, type Order, type Orders, rowsOf } from './orders.ts'
 import type { Settlement } from './settle.ts'
-import type { Bills, Purchased } from './store.ts'
+import type { BillPlace, Bills, Purchased } from './store.ts'
 
 /** What a purchase stands on. */
 export interface PurchaseParts {
   lanes: Pick<Lanes, 'of'>
   seats: Seats
   uses: Pick<VoucherUses, 'named' | 'bring'>
+  products: Pick<OnlineProducts, 'claim'>
   crowd: Crowd
   bills: Pick<Bills, 'checkout'>
   settlement: Pick<Settlement, 'finish'>
@@ -49,6 +54,7 @@ export interface PurchaseInput {
   /** The hash of the visitor's session. */
   visitor: string
   asker: Asker
+  locale: Locale
   cart: CheckoutBody
   /** The house has terms for tickets, so they are to be accepted (F-094). */
   has_terms: boolean
@@ -69,7 +75,7 @@ type Answered<T> = Result<T, CallRefusal<typeof checkout>>
  * it, if there is one.
  */
 interface Cart {
-  items: readonly ChosenItem[]
+  items: Chosen
   method: PaymentMethod | null
   total_cents: number
   bill: BillRow | null
@@ -128,7 +134,7 @@ class Purchase {
     }
     if (!cart.ok) return cart
     const { items, method, total_cents } = cart.value
-    const bill = cart.value.bill ? ok(cart.value.bill) : await this.#hold(lane, items)
+    const bill = cart.value.bill ? ok(cart.value.bill) : await this.#hold(lane, items.tickets)
     if (!bill.ok) return bill
     const payment = method && newPayment(bill.value.id, method, total_cents)
     const paying = await this.#pay(lane, bill.value, items, payment)
@@ -155,15 +161,28 @@ class Purchase {
     const { schedule } = this.#input.offered
     const hall = lane.committed.halls.get(schedule.id)
     if (!isAsSeen(schedule, hall, this.#input.cart.seen)) return refuse('schedule_changed', 'general')
-    const items = chooseItems(this.#input.offered, this.#input.cart.items, vouchers)
+    const tickets = chooseItems(this.#input.offered, this.#input.cart.items, vouchers)
+    const products = this.#products()
     const method = this.#method()
     const terms = this.#terms()
     const age = this.#age()
-    if (!method.ok || !items.ok || !terms.ok || !age.ok) return refusedTogether(method, items, terms, age)
-    const total = compareAmount(this.#input.offered, items.value, this.#input.cart.amount)
+    if (!method.ok || !tickets.ok || !products.ok || !terms.ok || !age.ok)
+      return refusedTogether(method, tickets, products, terms, age)
+    const items = { tickets: tickets.value, products: products.value }
+    const total = compareAmount(this.#input.offered, items, this.#input.cart.amount)
     if (!total.ok) return total
-    const bill = this.#holding(lane, items.value)
-    return ok({ items: items.value, method: method.value, total_cents: total.value, bill })
+    const bill = this.#holding(lane, items.tickets)
+    return ok({ items, method: method.value, total_cents: total.value, bill })
+  }
+
+  /** The products that the site sells here; each that it does not is refused at its place. */
+  #products(): Answered<Chosen['products']> {
+    const { offered, cart } = this.#input
+    const { chosen, unknown } = chooseProducts(offered.catalogue, offered.schedule.cinema_id, cart.products)
+    if (unknown.length === 0) return ok(chosen)
+    const first = cart.items.length
+    const refusal = unknown.map((nth) => refuse('product_unknown', `items.${first + nth}.product_id`).refusal)
+    return { ok: false, refusal }
   }
 
   /** A page that says nothing of terms was loaded before the house had some: it has no box to tick. */
@@ -229,7 +248,7 @@ class Purchase {
     return taken.ok ? ok(lane.committed.bills.get(taken.value.bill_id)!) : inItems(taken)
   }
 
-  async #pay(lane: Lane, bill: BillRow, items: readonly ChosenItem[], payment: PaymentRow | null) {
+  async #pay(lane: Lane, bill: BillRow, items: Chosen, payment: PaymentRow | null) {
     const { exhibitor_id, cinema_id, business_date } = this.#input.offered.schedule
     const { paying_minutes, voucher_reuse_minutes: reuse_minutes } = this.#input.exhibitor.settings
     const slots = heldBy(lane.committed, bill.id).map((row) => row.slot)
@@ -242,6 +261,9 @@ class Purchase {
     )
     const away = await this.#parts.uses.bring(lane, lines)
     if (away !== null) return refuse('voucher_cut_off', `items.${away}.voucher`)
+    const place = { exhibitor_id, cinema_id, bill_id: bill.id }
+    const claimed = await this.#claim(place, items)
+    if (!claimed.ok) return claimed
     const command = {
       bill_id: bill.id,
       contact_id: contact.id,
@@ -251,9 +273,18 @@ class Purchase {
       reuse_minutes,
       due_at: addMinutes(lane.now(), paying_minutes),
     }
-    const place = { exhibitor_id, cinema_id, bill_id: bill.id }
     const { id: schedule_id, version } = this.#input.offered.schedule
     return this.#parts.bills.checkout(place, command, contact, this.command ?? undefined, { schedule_id, version })
+  }
+
+  /** Pieces of products are this bill's before it is paid; they are refused in the words of who buys. */
+  #claim(place: BillPlace, { tickets, products }: Chosen): Promise<Answered<null>> | Answered<null> {
+    if (products.length === 0) return ok(null)
+    const named = products.map(({ product, quantity }) => ({
+      product: inLanguage(product, this.#input.locale),
+      quantity,
+    }))
+    return this.#parts.products.claim(place, named, tickets.length)
   }
 
   #order(): Order {

@@ -60,10 +60,12 @@ export function billRoutes(app: HubApp, parts: BillParts): void {
       visitor: visitorOf(c).hash,
       key: key.value,
       back: backOf(c),
+      locale: c.get('speech').locale,
       callback_url: `${parts.public_url ?? new URL(c.req.url).origin}${SANDBOX_CALLBACK}`,
     }
     const [first] = body.items
     const items = body.items.filter((item) => item.type === 'ticket')
+    const products = body.items.filter((item) => item.type === 'product')
     const offered = items[0] && (await parts.offers.offered(exhibitor.id, items[0].schedule_id))
     if (items[0] && !offered) return refuse('rate_unknown', 'items.0.price_rate_id')
     const bought = offered
@@ -71,13 +73,12 @@ export function billRoutes(app: HubApp, parts: BillParts): void {
           ...asked,
           offered,
           asker: await askerOf(c, parts, offered.schedule.cinema_id),
-          cart: { ...body, items },
+          cart: { ...body, items, products },
           has_terms: await has_terms('conditions-ticket'),
         })
       : await parts.voucher_purchases.run({
           ...asked,
           catalogue: await catalogue.of(exhibitor.id),
-          locale: c.get('speech').locale,
           cart: { ...body, item: first as Extract<typeof first, { type: 'loyaltyCard' }> },
           has_terms: await has_terms('conditions-voucher'),
         })

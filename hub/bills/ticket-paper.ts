@@ -1,3 +1,4 @@
+import { billCode } from '#protocol/bills/bill-code.ts'
 import type { BillResult } from '#protocol/bills/calls.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
 import { type SayMail, sayMail } from '#protocol/i18n/mail/say.ts'
@@ -10,7 +11,7 @@ import type { TicketSigner } from '#protocol/server/ticket-key.ts'
 import { wallClock } from '#protocol/time/business-day.ts'
 import { formatFullDate, formatWeekday } from '#protocol/time/format.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { billResultOf, lineName, NO_WALLETS, type WholeBill } from './present.ts'
+import { billResultOf, boughtProducts, lineName, NO_WALLETS, type WholeBill } from './present.ts'
 
 /** A ticket as its reader sees it. */
 export type Ticket = BillResult['tickets'][number]
@@ -57,6 +58,7 @@ export function ticketPaper(whole: WholeBill, catalogue: Catalogue, signer: Tick
     title: t('paper.order', { number }),
     house: { trade_name, brand, ...lampOf(accent) },
     pages: ticketPages(tickets, number, locale),
+    fetch: fetchPage(whole, catalogue, { t, locale }),
     fold: t('paper.fold'),
     order: {
       title: t('paper.order', { number }),
@@ -76,6 +78,23 @@ export function ticketPaper(whole: WholeBill, catalogue: Catalogue, signer: Tick
     }),
   }
   return { file: `${document.title}.pdf`, document, tickets }
+}
+
+/** The products that are handed out for the code of the purchase, as the page of it says (F-095). */
+function fetchPage(
+  whole: WholeBill,
+  catalogue: Catalogue,
+  { t, locale }: Pick<Saying, 't' | 'locale'>,
+): TicketDocument['fetch'] {
+  const products = boughtProducts(whole, catalogue, locale).filter(({ state }) => state === 'valid')
+  if (products.length === 0) return null
+  return {
+    title: t('paper.fetch'),
+    text: t('paper.fetch_text'),
+    rows: products.map(({ quantity, name, detail }) => [`${quantity} × ${name}`, detail].filter(Boolean).join(', ')),
+    code: billCode(whole.bill.id),
+    number: t('paper.order', { number: whole.bill.number ?? '' }),
+  }
 }
 
 /** When one gets in. */

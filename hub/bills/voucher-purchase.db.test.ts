@@ -15,6 +15,7 @@ import { filterVoucherTypes, voucherBalance, voucherTypeBySlug } from '#protocol
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { type Ids, SAMPLES } from '../../tests/contract/samples.ts'
 import { renderLetter } from '../../tests/letters.ts'
+import { Captchas } from '../content/captcha.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { Documents } from '../documents/documents.ts'
 import { addExhibitor, Browser, startTestHub, type TestHub } from '../http/testing/hub.ts'
@@ -29,6 +30,7 @@ import { LETTERS_KEY, officeOf, portalOf, switchModules, visitor } from '../port
 import { seatsOf } from '../portal/testing/seats.ts'
 import { Offers } from '../schedules/offers.ts'
 import { VoucherCodes } from '../vouchers/codes.ts'
+import { Guesses } from '../vouchers/guesses.ts'
 import { VoucherSales } from '../vouchers/sales.ts'
 import { voucherShopRoutes } from '../vouchers/shop-routes.ts'
 import { VoucherUses } from '../vouchers/uses.ts'
@@ -64,7 +66,10 @@ beforeAll(async () => {
         const { pool, catalogue, lanes, links: lines, reach } = parts
         const offers = new Offers(catalogue, lanes, seatsOf(parts).seats)
         const uses = new VoucherUses({ pool, codes: CODES, lines, reach })
-        voucherShopRoutes(app, { ...parts, codes: CODES, offers, uses })
+        const exhibitors = () => catalogue.exhibitors()
+        const captchas = new Captchas({ pool, key: LETTERS_KEY, recaptcha: null, exhibitors })
+        const guesses = new Guesses({ captchas, conflicts: new Conflicts(pool), log: parts.log })
+        voucherShopRoutes(app, { ...parts, codes: CODES, offers, uses, guesses })
       },
     ],
   }))

@@ -73,7 +73,7 @@ export class Captchas {
   /** Whether a token is of a person; it is used up by that. */
   async check(house: Exhibitor, token: string): Checked {
     const { driver } = this.shownFor(house)
-    return driver === 'altcha' ? this.#checkSolved(house.id, token) : this.#askGoogle(house.hosts, token)
+    return driver === 'altcha' ? this.checkPuzzle(house.id, token) : this.#askGoogle(house.hosts, token)
   }
 
   /** Forgets puzzles that have ended. */
@@ -86,7 +86,11 @@ export class Captchas {
       )
   }
 
-  async #checkSolved(exhibitor_id: number, token: string): Checked {
+  /**
+   * Whether a puzzle of ours was solved, whichever captcha the forms of a house have; it is used up by
+   * that.
+   */
+  async checkPuzzle(exhibitor_id: number, token: string): Promise<Answer<null, 'captcha_wrong'>> {
     const solved = readSolved(token)
     if (!solved || solved.challenge.parameters.expiresAt * 1_000 <= this.#now()) return wrong()
     const { verified } = await verifySolution({ ...solved, deriveKey, ...this.#secrets(exhibitor_id) })

@@ -63,11 +63,12 @@ async function updatable(table: string): Promise<string[]> {
 }
 
 /**
- * What a rule takes away: sessions, tokens, letters, second factors and passkeys end, codes, challenges and
- * puzzles are used up, who left the newsletter or never confirmed it is forgotten, boxes stop waiting, host
- * names follow the row of their exhibitor, requests of the portal are not repeated any more, templates of a
- * plan are ended, pictures that no row names go, a key is taken away, who looked after the installation does
- * so no more, and what waited for the chain of records has its link.
+ * What a rule takes away: sessions, tokens, letters, second factors and passkeys end, codes, challenges
+ * and puzzles are used up, who left the newsletter or never confirmed it is forgotten, boxes stop
+ * waiting, host names follow the row of their exhibitor, requests of the portal are not repeated any
+ * more, templates of a plan are ended, pictures that no row names go, a key is taken away, who looked
+ * after the installation does so no more, what waited for the chain of records has its link, and pieces
+ * that a purchase claimed are sold or free again.
  */
 const MAY_DELETE = [
   'exhibitor_hosts',
@@ -93,6 +94,7 @@ const MAY_DELETE = [
   'house_links',
   'house_tokens',
   'chain_waiting',
+  'stock_claims',
 ]
 /** What the hub keeps beside the tables of protocol/ledger/columns.ts, and the columns of it that change. */
 const KEPT_BESIDE: Record<string, string[]> = {
@@ -116,6 +118,7 @@ const KEPT_BESIDE: Record<string, string[]> = {
   chain_waiting: [],
   chain_links: [],
   seat_blocks: [],
+  stock_claims: ['pieces'],
   bill_refunds: ['informed_at'],
   payment_transactions: [],
   ticket_letters: [],

@@ -88,6 +88,7 @@ const OTHERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     questions: 'id kind state device_id bill_id event',
     rights: 'key',
     schedule_message_bills: 'bill_id',
+    stock_claims: 'bill_id',
     schedule_message_refunds: 'line_id bill_id',
     slots: 'home state bill_id ticket_id origin',
     ticket_letters: 'bill_id tickets',

@@ -99,6 +99,7 @@ async function insertHouse(client: PoolClient, now: string): Promise<void> {
   await insertVouchers(client)
   await insertShop(client)
   await insertPeople(client)
+  await insertStock(client)
 }
 
 async function insertScreens(client: PoolClient): Promise<void> {
@@ -273,6 +274,9 @@ async function insertVouchers(client: PoolClient): Promise<void> {
   await db.insert(voucherPacks).values(packs)
 }
 
+/** Pieces of each product that the site sells. */
+const ONLINE_STOCK = 120
+
 async function insertShop(client: PoolClient): Promise<void> {
   const db = drizzle(client)
   const made = await db
@@ -314,4 +318,17 @@ async function insertPeople(client: PoolClient): Promise<void> {
   const accounts = new Map(people.map(({ id, name }) => [name, id]))
   for (const { name, password } of STAFF)
     if (password) await writePassword(client, { ...mine, employee_id: accounts.get(name)!, password })
+}
+
+/**
+ * Each cinema has pieces of what the site sells beside tickets; whoever is first of the staff has counted
+ * them.
+ */
+async function insertStock(client: PoolClient): Promise<void> {
+  await client.query(
+    `insert into stock_changes (exhibitor_id, cinema_id, product_id, what, pieces, reason, employee_id)
+     select $1, cinemas.id, products.id, 'counted', $2, '', (select min(id) from employees)
+     from cinemas, products where products.sell_online`,
+    [mine.exhibitor_id, ONLINE_STOCK],
+  )
 }

@@ -27,6 +27,8 @@ export interface DemoProduct {
   color: string
   deposit_cents: number
   stock: number | null
+  /** The site sells it beside tickets; each cinema has some. */
+  sell_online: boolean
 }
 
 function product(
@@ -46,6 +48,7 @@ function product(
     description: '',
     deposit_cents: 0,
     stock: null,
+    sell_online: false,
     ...rest,
   }
 }
@@ -82,14 +85,14 @@ export const PRODUCTS: readonly DemoProduct[] = [
   snack('Olives', 400),
   snack('Pretzel', 350, { stock: 0 }),
   snack('Ice cream', 390),
-  snack('Chocolate', 280),
-  snack('Wine gums', 320),
+  snack('Chocolate', 280, { sell_online: true }),
+  snack('Wine gums', 320, { sell_online: true }),
   drink('Bionade 0.33', 380, { description: 'Deposit 0.30 included', deposit_cents: 30 }),
-  drink('Cola 0.5', 420),
-  drink('Water 0.5', 320),
+  drink('Cola 0.5', 420, { sell_online: true }),
+  drink('Water 0.5', 320, { sell_online: true }),
   drink('Pilsner 0.33', 400),
   drink('Wine 0.2', 650),
-  drink('Apple spritzer 0.5', 390),
+  drink('Apple spritzer 0.5', 390, { sell_online: true }),
   drink('Coffee', 290),
   drink('Tea', 270),
   gift('Combo for one', 990, FOOD, 'Popcorn, medium, and a pretzel'),

@@ -1,4 +1,4 @@
-import type { TicketDocument, TicketPage } from '#protocol/mailings/ticket-document.ts'
+import type { FetchPage, TicketDocument, TicketPage } from '#protocol/mailings/ticket-document.ts'
 import type { Style } from './letters-on-paper.ts'
 import { PAGE, Sheet } from './sheet.ts'
 
@@ -18,9 +18,9 @@ function set(face: Style['face'], size: number, color = INK): Style {
 }
 
 /**
- * The tickets of a purchase as a PDF: a page and a code each, the ticket above the fold, below it what was
- * paid with its tax and what one should know (docs/look.md, ticket-pdf). The same document gives the same
- * pages.
+ * The tickets of a purchase as a PDF: a page and a code each, and one for what is fetched at the counter,
+ * the ticket above the fold, below it what was paid with its tax and what one should know (docs/look.md,
+ * ticket-pdf). The same document gives the same pages.
  */
 export function drawTickets(document: TicketDocument): Promise<Buffer> {
   const sheet = new Sheet(document.title, document.house.trade_name)
@@ -33,11 +33,12 @@ export function drawTickets(document: TicketDocument): Promise<Buffer> {
     notes(sheet, document, foot)
     small(sheet, document, page)
   }
+  if (document.fetch) fetch(sheet, document, document.fetch)
   return sheet.end()
 }
 
 /** The mark of the house, whose last o is the lamp, and which ticket this is. */
-function head(sheet: Sheet, { house }: TicketDocument, page: TicketPage): void {
+function head(sheet: Sheet, { house }: TicketDocument, page: Pick<TicketPage, 'head'>): void {
   const style = set('display', 21)
   const lamp = house.brand.toLowerCase().lastIndexOf('o')
   const before = lamp < 0 ? house.brand : house.brand.slice(0, lamp)
@@ -97,6 +98,20 @@ function card(sheet: Sheet, { house }: TicketDocument, page: TicketPage): void {
   sheet.write(page.human_code, set('strong', 13), { ...right, y: y + 66 + QR_SIDE + 10, align: 'center' })
   const text = { ...right, y: y + 66 + QR_SIDE + 36, lines: 4, align: 'center' as const }
   sheet.write(page.code_text, set('text', 9, INK_2), text)
+}
+
+/** What is fetched at the counter, beside the code for it. */
+function fetch(sheet: Sheet, document: TicketDocument, { title, text, rows, code, number }: FetchPage): void {
+  sheet.page()
+  head(sheet, document, { head: number })
+  const { x, y, width } = CARD
+  const list = { x, width: width - QR_SIDE - 30 }
+  const below = sheet.fit(title, set('display', 32), { ...list, y, lines: 2, smallest: 18 })
+  let next = sheet.write(text, set('text', 11, INK_2), { ...list, y: below + 4, lines: 4 }) + 14
+  for (const row of rows) next = sheet.write(row, set('strong', 12), { ...list, y: next, lines: 2 }) + 4
+  const side = { x: x + width - QR_SIDE, width: QR_SIDE }
+  sheet.qr(code, side.x, y, QR_SIDE)
+  sheet.write(number, set('strong', 11), { ...side, y: y + QR_SIDE + 10, align: 'center' })
 }
 
 function fold(sheet: Sheet, document: TicketDocument): void {

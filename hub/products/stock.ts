@@ -49,7 +49,7 @@ values ($1, $2, $3, $4, $5, $6, $7)`
  * What these cinemas have of these products, in a transaction of their house. Sales of everything that was
  * ever a combo are read as well: it takes from its parts.
  */
-async function stocksOf(
+export async function stocksOf(
   client: PoolClient,
   products: readonly number[],
   cinemas: readonly number[],

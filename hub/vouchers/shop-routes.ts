@@ -15,6 +15,7 @@ import type { Offers } from '../schedules/offers.ts'
 import { isPurchasable } from '../schedules/shown.ts'
 import { balanceOf } from './balance.ts'
 import type { VoucherCodes } from './codes.ts'
+import type { Guesses } from './guesses.ts'
 import { type ShopVisit, shownTypes, typeBySlug } from './shop-types.ts'
 import type { VoucherUses } from './uses.ts'
 
@@ -25,6 +26,7 @@ interface VoucherShopParts {
   lanes: Pick<Lanes, 'of'>
   offers: Pick<Offers, 'offered'>
   uses: Pick<VoucherUses, 'check'>
+  guesses: Pick<Guesses, 'admits' | 'missed'>
 }
 
 /**
@@ -32,7 +34,7 @@ interface VoucherShopParts {
  * F-147, F-156).
  */
 export function voucherShopRoutes(app: HubApp, parts: VoucherShopParts): void {
-  const { pool, catalogue, codes } = parts
+  const { pool, catalogue, codes, guesses } = parts
   const visitOf = async (c: Context<HubEnv>): Promise<ShopVisit> => {
     const exhibitor = c.get('exhibitor')
     const { locale } = c.get('speech')
@@ -44,16 +46,29 @@ export function voucherShopRoutes(app: HubApp, parts: VoucherShopParts): void {
     return found ? ok(found) : refuse('not_found')
   })
   mount(app, voucherBalance, async (c, { body }) => {
-    const { id: exhibitor_id } = c.get('exhibitor')
-    const reader = { catalogue: await catalogue.of(exhibitor_id), exhibitor_id, locale: c.get('speech').locale }
-    return balanceOf({ pool, codes }, reader, body.barcode)
+    const exhibitor = c.get('exhibitor')
+    const { id: exhibitor_id } = exhibitor
+    const admitted = await guesses.admits(exhibitor, body.grecaptcha)
+    if (!admitted.ok) return admitted
+    const known = await catalogue.of(exhibitor_id)
+    const reader = { catalogue: known, exhibitor_id, locale: c.get('speech').locale }
+    const found = await balanceOf({ pool, codes }, reader, body.barcode)
+    const [first] = known.cinema.keys()
+    if (!found.ok) await guesses.missed(exhibitor, first)
+    return found
   })
   mount(app, validateVoucher, async (c, { body }) => {
-    const { id, public_config, settings } = c.get('exhibitor')
+    const exhibitor = c.get('exhibitor')
+    const { id, public_config, settings } = exhibitor
     const offered = await parts.offers.offered(id, body.schedule_id)
     if (!offered || !isPurchasable(offered) || !public_config.features.vouchers) return refuse('not_purchasable')
     const { voucher_reuse_minutes: reuse_minutes } = settings
     const asker = { offered, locale: c.get('speech').locale, reuse_minutes }
-    return parts.uses.check(await parts.lanes.of(id, offered.schedule.cinema_id), asker, body.barcode)
+    const admitted = await guesses.admits(exhibitor, body.grecaptcha)
+    if (!admitted.ok) return admitted
+    const { cinema_id } = offered.schedule
+    const checked = await parts.uses.check(await parts.lanes.of(id, cinema_id), asker, body.barcode)
+    if (!checked.ok && checked.refusal.code === 'voucher_unknown') await guesses.missed(exhibitor, cinema_id)
+    return checked
   })
 }

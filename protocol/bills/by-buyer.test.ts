@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { LineRow } from '../ledger/rows.ts'
 import { ticketLine } from '../ledger/testing/ledgers.ts'
 import { oneRow } from '../seats/testing/plans.ts'
-import { type BuyerFacts, backOfLines, buyerUntil, picksSeats, ticketsOfBuyer } from './by-buyer.ts'
+import { type BuyerFacts, backOfLines, buyerUntil, linesOfCancel, picksSeats, ticketsOfBuyer } from './by-buyer.ts'
 import { whyNotThere } from './like-seat.ts'
 
 const START = '2026-11-28T20:00:00.000Z'
@@ -47,6 +47,18 @@ describe('what a buyer does alone', () => {
     const part = line(3, { state: 'refunded', ticket_id: null, quantity: 0 })
     const answer = ticketsOfBuyer('cancel', facts({ lines: [line(1, paid('online', 1_250)), back, part] }))
     expect(answer.ok && answer.value.map(({ slot }) => slot)).toEqual([1])
+  })
+
+  test('F-095 F-144 with the tickets go the products that were bought beside them, and never without', () => {
+    const product = { kind: 'product', ticket_id: null, generation: null, slot: null } as const
+    const bar = [
+      line(7, { ...paid('online', 420), ...product }),
+      line(8, { ...paid('online', 420), ...product, state: 'refunded' }),
+    ]
+    const answer = linesOfCancel(facts({ lines: [...bar, line(1, paid('online', 1_250))] }))
+    expect(answer.ok && answer.value.map(({ kind }) => kind)).toEqual(['ticket', 'product'])
+    expect(answer.ok && backOfLines(answer.value, PAYMENTS).online_cents).toBe(1_670)
+    expect(linesOfCancel(facts({ lines: bar }))).toMatchObject({ refusal: { code: 'buyer_ended' } })
   })
 
   const off = { ...HOUSE, public_config: { buyers_cancel: false, buyers_change_seats: false } }

@@ -72,6 +72,16 @@ export function ticketsOfBuyer(doing: BuyerDoing, facts: BuyerFacts): Answer<Lin
   return bill.home !== 'hub' || atCounter ? no('buyer_at_counter') : ok(live)
 }
 
+/**
+ * What a buyer cancels: all tickets that live, with the products that were bought beside them; or why not
+ * (F-095, F-144). Tickets come first.
+ */
+export function linesOfCancel(facts: BuyerFacts): Answer<LineRow[], BuyerRefusal> {
+  const tickets = ticketsOfBuyer('cancel', facts)
+  if (!tickets.ok) return tickets
+  return ok([...tickets.value, ...facts.lines.filter(({ kind, state }) => kind === 'product' && state === 'sold')])
+}
+
 /** What comes back for these lines: money by the way it was paid, money and turns to their vouchers. */
 export interface BuyersBack {
   online_cents: number

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { BillStatus, visitorStatus } from '../ledger/status.ts'
 import { scheduleArrangement, scheduleData, takeHold, WireSeat } from '../schedules/calls.ts'
+import { billCode } from './bill-code.ts'
 import { BillResult, billStatus, checkout, paymentStatus, TicketItem, WirePayment, WirePaymentMethod } from './calls.ts'
 import { LoyaltyCardItem } from './voucher-item.ts'
 
@@ -64,6 +65,31 @@ test('F-101 F-153 F-313 a purchase is tickets, or one voucher and nothing beside
   expect(fieldsOf({ ...BODY, items: [{ ...CARD, vouchers: 2 }] })).toEqual(['items.0.vouchers'])
   expect(fieldsOf({ ...BODY, items: [{ ...CARD, total_turns: 1.5 }] })).toEqual(['items.0.total_turns'])
   expect(fieldsOf({ ...BODY, items: [{ ...CARD, total_products: -1 }] })).toEqual(['items.0.total_products'])
+})
+
+const BEER = { type: 'product', product_id: 4, quantity: 2 }
+
+test('F-095 F-101 products stand after tickets, each once and so many pieces at most; nobody comes for them alone', () => {
+  expect(fieldsOf({ ...BODY, items: [...BODY.items, BEER, { ...BEER, product_id: 5 }] })).toEqual([])
+  expect(fieldsOf({ ...BODY, items: [BEER] })).toEqual(['items'])
+  expect(fieldsOf({ ...BODY, items: [BEER, ...BODY.items] })).toEqual(['items'])
+  expect(fieldsOf({ ...BODY, items: [CARD, BEER] })).toEqual(['items'])
+  expect(fieldsOf({ ...BODY, items: [...BODY.items, BEER, CARD] })).toEqual(['items'])
+  expect(fieldsOf({ ...BODY, items: [...BODY.items, BEER, BEER] })).toEqual(['items'])
+  expect(fieldsOf({ ...BODY, items: [...BODY.items, { ...BEER, quantity: 0 }] })).toEqual(['items.1.quantity'])
+  expect(fieldsOf({ ...BODY, items: [...BODY.items, { ...BEER, quantity: 21 }] })).toEqual(['items.1.quantity'])
+  expect(fieldsOf({ ...BODY, items: [...BODY.items, { ...BEER, price: 1 }] })).toEqual(['items.1'])
+  const many = Array.from({ length: 51 }, () => BODY.items[0])
+  expect(fieldsOf({ ...BODY, items: many })).toEqual(['items'])
+})
+
+test('F-101 lines of a bill and vouchers are no items that the site sells', () => {
+  for (const type of ['billLine', 'voucher'])
+    expect(fieldsOf({ ...BODY, items: [...BODY.items, { type, price: 100 }] })).toEqual(['items.1.type'])
+})
+
+test('F-095 the code of a purchase is its id, and says that it is no ticket', () => {
+  expect(billCode('6f1c9f3e-7a40-4f39-9c3a-1b2f6d1c2a10')).toBe('KB1:6F1C9F3E7A404F399C3A1B2F6D1C2A10')
 })
 
 test('F-152 F-156 the name on a card and its words may be empty; a gift says to whom and when', () => {

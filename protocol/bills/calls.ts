@@ -6,11 +6,13 @@ import { Address, Count, Email, RowId, Word } from '../kit/shapes.ts'
 import { Text } from '../kit/text.ts'
 import type { VisitorStatus } from '../ledger/status.ts'
 import { Amount } from '../money/cents.ts'
+import { MOST_PIECES, MOST_PRODUCTS } from '../products/online.ts'
 import { HOLD_REFUSALS, MOST_SEATS, SeatRef } from '../schedules/calls.ts'
 import { SeenSchedule } from '../schedules/plan-seen.ts'
 import { Instant, LocalDate, LocalTime } from '../time/shapes.ts'
 import { PayingId } from '../vouchers/paying-id.ts'
 import { REDEEM_REFUSALS } from '../vouchers/redeem.ts'
+import { BillCode } from './bill-code.ts'
 import { Invoice } from './invoice.ts'
 import { Gift, HolderName, LoyaltyCardItem, WireSoldVoucher } from './voucher-item.ts'
 
@@ -90,6 +92,17 @@ export const TicketItem = z.strictObject({
 })
 export type TicketItem = z.output<typeof TicketItem>
 
+/**
+ * So many pieces of a product that the site sells beside tickets (products/online.ts). @source F-095,
+ * F-101
+ */
+export const ProductItem = z.strictObject({
+  type: z.literal('product'),
+  product_id: RowId,
+  quantity: z.int().min(1).max(MOST_PIECES),
+})
+export type ProductItem = z.output<typeof ProductItem>
+
 /** Whoever knows the unguessable id may read it. */
 const SHOWN = { who: { as: 'anyone' }, limit: null, refusals: [] } as const
 
@@ -97,19 +110,20 @@ const SHOWN = { who: { as: 'anyone' }, limit: null, refusals: [] } as const
 const MOST_ANALYTICS = 20
 
 /**
- * Buys what is in the cart: tickets of one schedule, or one voucher (F-153), which may be a gift. The server
- * computes the price itself and compares `amount` (F-087: refused under `general`, nothing charged).
- * `bill_id` is this browser's own hold or unpaid bill, which this one replaces; without one the seats are
- * taken here. The optional header Idempotency-Key (a uuid) makes a repeated post answer as the first time;
- * the same key with another body is 409. Where the house has terms for tickets `terms_accepted` must be true,
- * and so must `age_confirmed` for a movie that asks for an age (age.ts); who leaves one out has not seen what
- * it is about (F-094). `invoice` says whom it is made out to, if anybody needs one. Turns of vouchers are
- * taken with the bill, and come back when it ends unpaid. `payment` and `processingData` are null when
- * nothing is to pay, as when vouchers pay for all of it (F-083, F-326). Refused with 422 under name, email,
+ * Buys what is in the cart: tickets of one schedule, with products after them if anybody wants some
+ * (F-095), or one voucher (F-153), which may be a gift. The server computes the price itself and compares
+ * `amount` (F-087: refused under `general`, nothing charged). `bill_id` is this browser's own hold or
+ * unpaid bill, which this one replaces; without one the seats are taken here. The optional header
+ * Idempotency-Key (a uuid) makes a repeated post answer as the first time; the same key with another body
+ * is 409. Where the house has terms for tickets `terms_accepted` must be true, and so must
+ * `age_confirmed` for a movie that asks for an age (age.ts); who leaves one out has not seen what it is
+ * about (F-094). `invoice` says whom it is made out to, if anybody needs one. Turns of vouchers are taken
+ * with the bill, and come back when it ends unpaid. `payment` and `processingData` are null when nothing
+ * is to pay, as when vouchers pay for all of it (F-083, F-326). Refused with 422 under name, email,
  * email_confirmation, newsletter_signup, terms_accepted, age_confirmed, invoice.company, invoice.address,
  * invoice.vat_number, payment_method_id, bill_id, items, items.N.price_rate_id, items.N.quantity,
- * items.N.seat, items.N.voucher, items.0.total_turns, items.0.total_products, items.0.cinema_id, holder_name,
- * gift.email, gift.deliver_on, gift.message, general or message (F-089).
+ * items.N.product_id, items.N.seat, items.N.voucher, items.0.total_turns, items.0.total_products,
+ * items.0.cinema_id, holder_name, gift.email, gift.deliver_on, gift.message, general or message (F-089).
  */
 export const checkout = defineCall({
   method: 'POST',
@@ -127,10 +141,12 @@ export const checkout = defineCall({
       age_confirmed: z.boolean().optional(),
       invoice: Invoice.optional(),
       items: z
-        .array(z.discriminatedUnion('type', [TicketItem, LoyaltyCardItem]))
+        .array(z.discriminatedUnion('type', [TicketItem, ProductItem, LoyaltyCardItem]))
         .min(1, { error: 'errors.select_ticket' })
-        .max(MOST_SEATS, { error: 'errors.too_many_tickets' })
-        .refine(isOneVoucherOrTickets, { error: 'errors.one_voucher' }),
+        .max(MOST_SEATS + MOST_PRODUCTS, { error: 'errors.too_many' })
+        .refine(hasNotTooMany, { error: 'errors.too_many_tickets' })
+        .refine(isOneVoucherOrTickets, { error: 'errors.one_voucher' })
+        .refine(hasProductsOnce, { error: 'errors.invalid' }),
       amount: Amount,
       bill_id: z.uuid().nullable(),
       seen: SeenSchedule.optional(),
@@ -181,6 +197,9 @@ export const checkout = defineCall({
     'voucher_empty',
     'day_over',
     'day_too_late',
+    'product_unknown',
+    'product_only_left',
+    'product_sold_out',
     'price_changed',
     'payment_method',
     'terms_not_accepted',
@@ -195,8 +214,22 @@ export const checkout = defineCall({
   ],
 })
 
-function isOneVoucherOrTickets(items: readonly { type: 'ticket' | 'loyaltyCard' }[]): boolean {
-  return items.length === 1 || items.every(({ type }) => type === 'ticket')
+type SoldItem = TicketItem | ProductItem | LoyaltyCardItem
+
+function hasNotTooMany(items: readonly SoldItem[]): boolean {
+  return items.filter(({ type }) => type === 'ticket').length <= MOST_SEATS
+}
+
+/** Tickets first, then products: nobody comes for a snack alone. */
+function isOneVoucherOrTickets(items: readonly SoldItem[]): boolean {
+  if (items[0]?.type === 'loyaltyCard') return items.length === 1
+  const products = items.findIndex(({ type }) => type !== 'ticket')
+  return products !== 0 && (products < 0 || items.slice(products).every(({ type }) => type === 'product'))
+}
+
+function hasProductsOnce(items: readonly SoldItem[]): boolean {
+  const ids = items.flatMap((item) => (item.type === 'product' ? [item.product_id] : []))
+  return ids.length <= MOST_PRODUCTS && new Set(ids).size === ids.length
 }
 
 function hasText(value: unknown, key: string): boolean {
@@ -261,6 +294,19 @@ export const WireTicket = z.object({
 export type WireTicket = z.output<typeof WireTicket>
 
 /**
+ * A product of a purchase, as its reader calls it: `price` is that of all its pieces; what was `refunded` is
+ * not handed out.
+ */
+export const WireBoughtProduct = z.object({
+  name: Text(60),
+  detail: Text(120),
+  quantity: Count,
+  price: Amount,
+  state: z.enum(['valid', 'refunded']),
+})
+export type WireBoughtProduct = z.output<typeof WireBoughtProduct>
+
+/**
  * What the buyer may do alone, until `until` on the clock of the cinema: cancel `tickets`, for which this
  * comes back; change seats. null = not offered now. `is_going`: tickets are being cancelled, and the money is
  * not back; `is_cancelled`: the buyer cancelled it.
@@ -274,12 +320,14 @@ const ByBuyer = z.object({
 })
 
 /**
- * A bill as its own visitor sees it: no name, no address of anybody (F-143). `total_price` is what it costs
- * in all; `reference` is the short number for people; `schedule_id` is where to start over; `held_until` says
- * how long its seats stay this visitor's after a failed payment. Tickets only when settled. `voucher` is what
- * it sells, with the title of its page; its `code` only while it is settled, for whoever paid (F-138).
- * `calendar`, `download` and `passbook` are addresses of files with its valid tickets (ticket-files.ts); null
- * while there is none. `by_buyer` says what its buyer may do alone now (by-buyer.ts).
+ * A bill as its own visitor sees it: no name, no address of anybody (F-143). `total_price` is what it
+ * costs in all; `reference` is the short number for people; `schedule_id` is where to start over;
+ * `held_until` says how long its seats stay this visitor's after a failed payment. Tickets only when
+ * settled. `voucher` is what it sells, with the title of its page; its `code` only while it is settled,
+ * for whoever paid (F-138). `products` were bought beside the tickets; they are handed out for
+ * `bill_code`, the text of a QR (bill-code.ts), null while there is none to hand out (F-095). `calendar`,
+ * `download` and `passbook` are addresses of files with its valid tickets (ticket-files.ts); null while
+ * there is none. `by_buyer` says what its buyer may do alone now (by-buyer.ts).
  */
 export const BillResult = z.object({
   uuid: z.uuid(),
@@ -290,6 +338,8 @@ export const BillResult = z.object({
   held_until: Instant.nullable(),
   payment: WirePayment.nullable(),
   tickets: z.array(WireTicket),
+  products: z.array(WireBoughtProduct),
+  bill_code: BillCode.nullable(),
   calendar: Address.nullable(),
   download: Address.nullable(),
   passbook: Address.nullable(),

@@ -2,11 +2,14 @@ import type { ClassRate } from '../catalogue/screen.ts'
 import { type ClassRates, classRate, surchargeCents, ticketCents } from '../pricing/price-lines.ts'
 import type { Tariff } from '../pricing/tariffs.ts'
 import type { SeatRef } from '../schedules/calls.ts'
-import type { TicketItem } from './calls.ts'
+import type { ProductItem, TicketItem } from './calls.ts'
+import type { LoyaltyCardItem } from './voucher-item.ts'
 
 /**
  * The visitor's cart: which tickets stand in it and what they come to. The server prices every bill again
- * (F-087); these rules only show it beforehand.
+ * (F-087); these rules only show it beforehand. Of the types of items the site sells tickets, products
+ * and loyalty cards; a voucher stands beside the tickets that it pays (voucher-use.ts), and a bill line,
+ * any other thing with a price, is only sold at a counter (F-101).
  * @source website spec, sections 4 (Cart rules) and 5 (Validation rules)
  */
 
@@ -39,6 +42,49 @@ export function decrementTicket(items: readonly TicketItem[], kind: TicketKind):
 /** Takes every item of a screening out (F-100). */
 export function removeSchedule(items: readonly TicketItem[], schedule_id: number): TicketItem[] {
   return items.filter((item) => item.schedule_id !== schedule_id)
+}
+
+/**
+ * Adds a product, one piece of it; one that is in the cart stays there with its pieces (F-097).
+ */
+export function addProduct(items: readonly ProductItem[], product_id: number): ProductItem[] {
+  const has = items.some((item) => item.product_id === product_id)
+  return has ? [...items] : [...items, { type: 'product', product_id, quantity: 1 }]
+}
+
+/** So many pieces of a product: the first one adds it, none takes it out. */
+export function setProduct(items: readonly ProductItem[], product_id: number, quantity: number): ProductItem[] {
+  if (quantity === 0) return items.filter((item) => item.product_id !== product_id)
+  return addProduct(items, product_id).map((item) => (item.product_id === product_id ? { ...item, quantity } : item))
+}
+
+/** Something that is bought once: a card of a type of vouchers, or without one any other line of a bill. */
+export type CardItem = LoyaltyCardItem | (Omit<LoyaltyCardItem, 'type' | 'voucher_type_id'> & { type: 'billLine' })
+
+/**
+ * Adds a card, one voucher of it (F-098). One of a type that is there already only says anew what is in it;
+ * what is of no type of vouchers becomes a line of the bill (F-097).
+ */
+export function addCard(
+  items: readonly CardItem[],
+  {
+    voucher_type_id,
+    ...card
+  }: Omit<LoyaltyCardItem, 'type' | 'vouchers' | 'voucher_type_id'> & {
+    voucher_type_id: number | null
+  },
+): CardItem[] {
+  const { total_turns, total_products } = card
+  if (voucher_type_id === null) return [...items, { type: 'billLine', ...card, vouchers: 1 }]
+  const isSame = (item: CardItem) => item.type === 'loyaltyCard' && item.voucher_type_id === voucher_type_id
+  return items.some(isSame)
+    ? items.map((item) => (isSame(item) ? { ...item, total_turns, total_products } : item))
+    : [...items, { type: 'loyaltyCard', voucher_type_id, ...card, vouchers: 1 }]
+}
+
+/** Takes every card of a type of vouchers out (F-100). */
+export function removeVoucherType(items: readonly CardItem[], voucher_type_id: number): CardItem[] {
+  return items.filter((item) => item.type !== 'loyaltyCard' || item.voucher_type_id !== voucher_type_id)
 }
 
 /** How many tickets of each rate are wanted; a rate that is not named has none. */

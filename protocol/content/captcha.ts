@@ -21,14 +21,6 @@ export const Challenge = z.strictObject({
 })
 export type Challenge = z.output<typeof Challenge>
 
-/**
- * What a captcha says of whoever sends a form, whichever it is. An answer of Google has some 2,000 letters.
- */
-export const CaptchaToken = z
-  .string()
-  .max(8_000)
-  .regex(/^[!-~]+$/, { error: 'errors.required' })
-
 /** A solved puzzle; it is sent as base64 of its JSON. */
 export const Solved = z.strictObject({
   challenge: Challenge,

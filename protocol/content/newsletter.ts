@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { Exhibitor } from '../catalogue/exhibitor.ts'
 import { defineCall } from '../kit/call.ts'
+import { CaptchaToken } from '../kit/captcha-token.ts'
 import { Email, Opaque } from '../kit/shapes.ts'
 import { Text } from '../kit/text.ts'
-import { CaptchaToken } from './captcha.ts'
 
 /** So many days a link to confirm works; whoever has not confirmed by then is forgotten. */
 export const CONFIRM_DAYS = 7

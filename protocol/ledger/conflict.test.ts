@@ -17,6 +17,7 @@ const EVERY: readonly ConflictFacts[] = [
   { kind: 'goodwill_not_paid', ...shown, code: 'money_at_counter', cents: 500 },
   { kind: 'voucher_code', count: 2, last_four: 'X7QK' },
   { kind: 'voucher_code', count: 3, last_four: null },
+  { kind: 'codes_tried', count: 300 },
 ]
 
 test('F-353 every kind of conflict is said here', () => {

@@ -17,7 +17,8 @@ const OF_SCHEDULE = { ...OF_BILL, schedule_id: RowId }
  * - `cancelled_not_refunded`: a purchase of a cancelled schedule that the hub may not refund,
  * - `goodwill_not_issued`, `goodwill_not_paid`: a letter to an audience went without its voucher, or without
  *   its `cents`,
- * - `voucher_code`: so many vouchers have one code, which ends so.
+ * - `voucher_code`: so many vouchers have one code, which ends so,
+ * - `codes_tried`: so many codes of vouchers that nobody has were tried on the site within an hour.
  * @source docs/ledger.md, L10 and "What cannot be prevented, and is surfaced instead"; F-353
  */
 export const ConflictFacts = z.discriminatedUnion('kind', [
@@ -34,6 +35,7 @@ export const ConflictFacts = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('goodwill_not_issued'), ...OF_SCHEDULE, code: Word }),
   z.object({ kind: z.literal('goodwill_not_paid'), ...OF_SCHEDULE, code: Word, cents: KeptCents }),
   z.object({ kind: z.literal('voucher_code'), count: Count, last_four: KeptText.nullable() }),
+  z.object({ kind: z.literal('codes_tried'), count: Count }),
 ])
 export type ConflictFacts = z.output<typeof ConflictFacts>
 
@@ -102,5 +104,6 @@ export function conflictWords(
       ? { text: 'voucher_code_unread', values: { vouchers }, why }
       : { text: 'voucher_code', values: { vouchers, end: last_four }, why }
   }
+  if (facts.kind === 'codes_tried') return { text: facts.kind, values: { count: facts.count }, why }
   return { text: facts.kind, values: 'cents' in facts ? { money: money(facts.cents) } : {}, why }
 }

@@ -6,6 +6,8 @@ export interface TicketDocument {
   title: string
   house: { trade_name: string; brand: string; fill: string; on: string }
   pages: TicketPage[]
+  /** What was bought beside the tickets, on a page of its own; null = nothing is to be fetched. */
+  fetch: FetchPage | null
   fold: string
   order: { title: string; rows: [name: string, amount: string][]; totals: [name: string, amount: string][] }
   notes: { title: string; text: string }[]
@@ -28,4 +30,13 @@ export interface TicketPage {
   code: string
   human_code: string
   code_text: string
+}
+
+/** Products of an order, handed out for `code` (bills/bill-code.ts); `number` is the order for people. */
+export interface FetchPage {
+  title: string
+  text: string
+  rows: string[]
+  code: string
+  number: string
 }

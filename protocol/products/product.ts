@@ -32,12 +32,14 @@ const RecipePart = z.object({ product_id: RowId, pieces: z.int().min(1).max(99) 
 export type RecipePart = z.output<typeof RecipePart>
 
 /**
- * Something sold over the counter. `price` is in cents and includes VAT and `deposit_cents`; `description` is
- * the second line on the bill (`Salted`). How many pieces a cinema has is no field (stock.ts); `stock` is the
- * number from which on they are few, null = they never are. It informs and never blocks (FEATURES,
- * Decisions). A `recipe` makes it a combo, which takes its pieces from other products. `picture` is its
- * photo. `icon` named a drawing for its key, which edges of before ask for and nobody draws.
- * @source operations spec, section 3 (Product); F-209
+ * Something sold over the counter. `price` is in cents and includes VAT and `deposit_cents`;
+ * `description` is the second line on the bill (`Salted`). How many pieces a cinema has is no field
+ * (stock.ts); `stock` is the number from which on they are few, null = they never are. It informs and
+ * never blocks (FEATURES, Decisions). A `recipe` makes it a combo, which takes its pieces from other
+ * products. `picture` is its photo. `sell_online`: the site sells it beside tickets, as long as the
+ * cinema has some (online.ts). `icon` named a drawing for its key, which edges of before ask for and
+ * nobody draws.
+ * @source operations spec, section 3 (Product); F-095, F-209
  */
 export const product = defineResource({
   kind: 'product',
@@ -63,6 +65,7 @@ export const product = defineResource({
     color: Color,
     icon: Text(20).nullable().default(null),
     status: z.enum(['active', 'inactive']).default('active'),
+    sell_online: z.boolean().default(false),
     sort: Place.default(0),
     translations: Translations({ name: Text(60), description: Text(120) }),
   }),

@@ -273,6 +273,20 @@ export const MoviePage = z.object({
 export type MoviePage = z.output<typeof MoviePage>
 
 /**
+ * A product beside the tickets, in the words of the reader, and how many pieces of it one may have
+ * (F-095).
+ */
+const OfferedProduct = z.object({
+  product_id: RowId,
+  name: Text(60),
+  description: Text(120),
+  price: Amount,
+  picture_url: Address.nullable(),
+  left: Count.min(1),
+})
+export type OfferedProduct = z.output<typeof OfferedProduct>
+
+/**
  * The ticket checkout of one schedule. `arrangement` is the frozen plan, null without numbered seats; its
  * states are fetched (F-062). `hold` is what this visitor holds here already. `screen.config` is what of the
  * screen's configuration the picker obeys.
@@ -307,6 +321,7 @@ export const CheckoutPage = z.object({
     }),
   }),
   arrangement: Arrangement.nullable(),
+  products: z.array(OfferedProduct),
   payment_methods: z.array(WirePaymentMethod),
   /** A real house still pays by the test provider, which takes no money. */
   is_test: z.boolean(),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineCall } from '../kit/call.ts'
+import { CaptchaToken } from '../kit/captcha-token.ts'
 import { Count, RowId } from '../kit/shapes.ts'
 import { Slug } from '../kit/slug.ts'
 import { Lines, Text } from '../kit/text.ts'
@@ -77,6 +78,15 @@ export const VoucherBalance = z.object({
 })
 export type VoucherBalance = z.output<typeof VoucherBalance>
 
+/** A code as somebody types it. */
+const Barcode = Text(60).trim().min(1, { error: 'errors.required' })
+
+/**
+ * While many codes are tried that nobody has: `captcha_needed` asks for a puzzle (content/captcha.ts), solved
+ * in `grecaptcha`. @source docs/security.md, "Codes"; F-348
+ */
+const GUESSED = ['captcha_needed', 'captcha_wrong'] as const
+
 /**
  * Asks what is left of a voucher. A code that nobody has is refused under `barcode` exactly as one of another
  * house. @source docs/security.md, "Codes"; F-156, F-348
@@ -86,9 +96,9 @@ export const voucherBalance = defineCall({
   path: '/api/vouchers/balance',
   who: { as: 'visitor', session: 'read' },
   limit: 'voucher_check',
-  body: z.strictObject({ barcode: Text(60).trim().min(1, { error: 'errors.required' }) }),
+  body: z.strictObject({ barcode: Barcode, grecaptcha: CaptchaToken.optional() }),
   answer: VoucherBalance,
-  refusals: ['voucher_unknown'],
+  refusals: ['voucher_unknown', ...GUESSED],
 })
 
 /**
@@ -129,8 +139,9 @@ export const validateVoucher = defineCall({
   limit: 'voucher_check',
   body: z.strictObject({
     schedule_id: RowId,
-    barcode: Text(60).trim().min(1, { error: 'errors.required' }),
+    barcode: Barcode,
+    grecaptcha: CaptchaToken.optional(),
   }),
   answer: WireVoucher,
-  refusals: ['not_purchasable', 'voucher_elsewhere', 'voucher_cut_off', ...REDEEM_REFUSALS],
+  refusals: ['not_purchasable', 'voucher_elsewhere', 'voucher_cut_off', ...REDEEM_REFUSALS, ...GUESSED],
 })

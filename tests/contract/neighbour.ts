@@ -156,6 +156,7 @@ const BESIDE = [
   'sessions',
   'setup_links',
   'stock_changes',
+  'stock_claims',
   'subscribers',
   'installation_log',
   'super_admins',

@@ -41,6 +41,7 @@ const SAMPLES = [
   'ABCDEFGHJKMN',
   '{}',
   'KT1:A',
+  'KB1:6F1C9F3E7A404F399C3A1B2F6D1C2A10',
   'K1-1',
   '*',
   'Europe/Berlin',

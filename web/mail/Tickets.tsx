@@ -17,7 +17,7 @@ const LARGE = { fontSize: '30px', lineHeight: 1.1, fontWeight: 'bold', color: IN
 export function Tickets({ letter, sender }: { letter: LetterOf<'tickets'>; sender: Sender }) {
   const t = useT<typeof en>()
   const { name, link, document, words } = letter
-  const { pages, house, order, notes } = document
+  const { pages, house, fetch, order, notes } = document
   return (
     <Frame sender={sender} title={t('tickets.title', { time: pages[0]?.when[1] ?? '' })}>
       <Words>{t('frame.hello', { name })}</Words>
@@ -38,6 +38,18 @@ export function Tickets({ letter, sender }: { letter: LetterOf<'tickets'>; sende
           </Column>
         </Row>
       ))}
+      {fetch && (
+        <Section style={{ marginTop: '14px' }}>
+          <Text style={{ ...LINE, fontWeight: 'bold', color: INK }}>{fetch.title}</Text>
+          {fetch.rows.map((row, nth) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two products may be called the same
+            <Text key={nth} style={LINE}>
+              {row}
+            </Text>
+          ))}
+          <Text style={SMALL}>{t('tickets.fetch_text')}</Text>
+        </Section>
+      )}
       {words.map(({ title, text }) => (
         <HouseWords key={title} title={title} html={text} />
       ))}

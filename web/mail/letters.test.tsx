@@ -178,6 +178,7 @@ test('F-142 F-230 F-231 what the house says after a purchase stands in its lette
     title: 'Tickets',
     house: { trade_name: HOUSE.trade_name, brand: HOUSE.brand, fill: '#fdc724', on: '#241523' },
     pages: [],
+    fetch: null,
     fold: '',
     order: { title: 'Order', rows: [], totals: [] },
     notes: [],
@@ -201,6 +202,26 @@ test('F-142 F-230 F-231 what the house says after a purchase stands in its lette
   expect(said.html).not.toMatch(/onclick|javascript:|<script|\/info\/way/)
   const silent = await renderLetter({ ...letter, words: [] }, HOUSE, 'en')
   expect(silent.text).not.toContain('Before the film')
+})
+
+test('F-095 the letter with tickets says what is fetched at the counter, and where its code is', async () => {
+  const fetch = { title: 'At the counter', text: 'Show it.', rows: ['2 × Cola <0.5>'], code: 'KB1:0', number: '26-1' }
+  const paper = {
+    title: 'Tickets',
+    pages: [],
+    fold: '',
+    order: { title: '', rows: [], totals: [] },
+    notes: [],
+    small: '',
+  }
+  const house = { trade_name: HOUSE.trade_name, brand: HOUSE.brand, fill: '#fdc724', on: '#241523' }
+  const letter: Letter = { kind: 'tickets', name: 'Jana', link: null, words: [], document: { ...paper, house, fetch } }
+  const { text, html } = await renderLetter(letter, HOUSE, 'en')
+  expect(text).toContain('2 × Cola <0.5>')
+  expect(html).toContain('2 × Cola &lt;0.5&gt;')
+  expect(text).toContain('The code for it is on the last page of the PDF.')
+  const none = await renderLetter({ ...letter, document: { ...paper, house, fetch: null } }, HOUSE, 'en')
+  expect(none.text).not.toContain('last page')
 })
 
 test.each(LOCALES)(

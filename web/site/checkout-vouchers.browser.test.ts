@@ -121,6 +121,55 @@ test('F-064 F-104 B7 the box comes when it is opened; Check waits for a code, an
   await seen(strip(page)).toHaveCount(0)
 })
 
+test('F-348 SECURITY "Codes" while machines try many codes the browser solves a puzzle by itself, for each code', async () => {
+  shop.guessed = true
+  const page = await open()
+  await check(page)
+  await seen(strip(page)).toContainText('ending in Q4F7')
+  const asked = shop.asked('POST', /vouchers\/validate/).map(({ body }) => Object.keys(body as object))
+  expect(asked).toEqual([
+    ['schedule_id', 'barcode'],
+    ['schedule_id', 'barcode', 'grecaptcha'],
+  ])
+  shop.answerNext(/captcha/, 500)
+  await page.getByLabel(redeem.another, { exact: true }).fill('another')
+  await key(page, redeem.check).click()
+  await seen(page.locator('#voucher_code-error')).toHaveText('Solve a puzzle.')
+})
+
+const BLOCKING = [
+  'This voucher is not valid yet.',
+  'This voucher has expired.',
+  'This voucher is used up.',
+  'There are no more turns on this voucher.',
+  'This voucher does not exist any more.',
+  'This voucher is not paid yet.',
+  'This voucher was used less than 10 minutes ago.',
+  'This voucher is not valid.',
+]
+
+test('F-110 each reason for which a voucher cannot be used is said at its code, and at the strip of one in the cart', async () => {
+  const page = await open()
+  await add(page, 'Adult', 1)
+  await key(page, checkout.use_voucher).click()
+  for (const words of BLOCKING) {
+    shop.answerNext(/validate/, 422, { message: words, errors: { barcode: [words] } })
+    await codeField(page).fill(CODE)
+    await key(page, redeem.check).click()
+    await seen(page.locator('#voucher_code-error')).toHaveText(words)
+  }
+  await codeField(page).fill(CODE)
+  await key(page, redeem.check).click()
+  await key(page, moreOf('Adult')).click()
+  await fill(page)
+  for (const words of BLOCKING) {
+    shop.answerNext(/checkout/, 422, { message: words, errors: { 'items.0.voucher': [words] } })
+    await page.locator('button[type=submit]').filter({ visible: true }).click()
+    await seen(strip(page)).toContainText(words)
+    await seen(page.getByRole('alert').getByText(words)).toBeVisible()
+  }
+})
+
 test('F-091 too many codes: said as an alert, and the code stays', async () => {
   const page = await open()
   shop.answerNext(/validate/, 429, { message: 'Wait 20 seconds.', errors: {} })

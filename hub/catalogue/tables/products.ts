@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { category, Product, product } from '#protocol/products/product.ts'
 import { type Drift, noDrift, stamps } from '../../kit/columns.ts'
 
@@ -27,6 +27,7 @@ export const products = pgTable('products', {
   color: text().notNull(),
   icon: text(),
   status: text().$type<Product['status']>().notNull().default('active'),
+  sell_online: boolean().notNull().default(false),
   sort: integer().notNull().default(0),
   translations: jsonb().$type<Product['translations']>().notNull().default({}),
 })

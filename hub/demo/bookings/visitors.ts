@@ -92,7 +92,7 @@ export class Visitors {
     )
     if (!items.ok) return null
     const slots = tickets.map(({ slot }) => slot)
-    const lines = priceLines(offered, place.bill_id, items.value, slots)
+    const lines = priceLines(offered, place.bill_id, { tickets: items.value, products: [] }, slots)
     const methods = methodsOfSite(catalogue)
     const method = methods[METHODS.findIndex((share) => pays < share)] ?? methods[0]!
     const total_cents = totalCents(lines)

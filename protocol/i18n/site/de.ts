@@ -1,5 +1,6 @@
 import type { Translated } from '../texts.ts'
 import { about } from './de/about.ts'
+import { beside } from './de/beside.ts'
 import { bills } from './de/bills.ts'
 import { buyer } from './de/buyer.ts'
 import { checkout } from './de/checkout.ts'
@@ -20,6 +21,7 @@ import { vouchers } from './de/vouchers.ts'
 import type { en } from './en.ts'
 
 export const de: Translated<typeof en> = {
+  ...beside,
   ...bills,
   ...buyer,
   ...checkout,

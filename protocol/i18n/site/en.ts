@@ -1,4 +1,5 @@
 import { about } from './en/about.ts'
+import { beside } from './en/beside.ts'
 import { bills } from './en/bills.ts'
 import { buyer } from './en/buyer.ts'
 import { checkout } from './en/checkout.ts'
@@ -24,6 +25,7 @@ import { vouchers } from './en/vouchers.ts'
  */
 export const en = {
   ...about,
+  ...beside,
   ...bills,
   ...buyer,
   ...checkout,

@@ -1,6 +1,7 @@
 import type { Translated } from '../texts.ts'
 import type { en } from './en.ts'
 import { about } from './fr/about.ts'
+import { beside } from './fr/beside.ts'
 import { bills } from './fr/bills.ts'
 import { buyer } from './fr/buyer.ts'
 import { checkout } from './fr/checkout.ts'
@@ -20,6 +21,7 @@ import { shell } from './fr/shell.ts'
 import { vouchers } from './fr/vouchers.ts'
 
 export const fr: Translated<typeof en> = {
+  ...beside,
   ...bills,
   ...buyer,
   ...checkout,

@@ -1,6 +1,7 @@
 import type { Translated } from '../texts.ts'
 import type { en } from './en.ts'
 import { about } from './nl/about.ts'
+import { beside } from './nl/beside.ts'
 import { bills } from './nl/bills.ts'
 import { buyer } from './nl/buyer.ts'
 import { checkout } from './nl/checkout.ts'
@@ -20,6 +21,7 @@ import { shell } from './nl/shell.ts'
 import { vouchers } from './nl/vouchers.ts'
 
 export const nl: Translated<typeof en> = {
+  ...beside,
   ...bills,
   ...buyer,
   ...checkout,

@@ -357,6 +357,7 @@ export function checkout(changes: Partial<CheckoutPage> = {}): CheckoutPage {
     },
     arrangement: { numbered: true, places: 0, rows: seats },
     is_test: false,
+    products: [],
     payment_methods: [
       { id: 1, name: 'Card', type: 'online', component: 'redirect' },
       { id: 2, name: 'PayPal', type: 'online', component: 'redirect' },
@@ -426,6 +427,8 @@ export function result(status: BillResult['status'], tickets: WireTicket[] = [])
     held_until: null,
     payment: payment(status),
     tickets,
+    products: [],
+    bill_code: null,
     calendar: tickets.length > 0 ? `/api/bill/${BILL}/calendar?locale=en` : null,
     download: tickets.length > 0 ? `/api/bill/${BILL}/download?locale=en` : null,
     passbook: null,

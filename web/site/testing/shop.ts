@@ -49,6 +49,8 @@ type Status = (typeof WireStatus)['_zod']['output']
  */
 export class Shop {
   page: CheckoutPage = sample.checkout()
+  /** What the order has beside its tickets. */
+  beside: Pick<BillResult, 'products' | 'bill_code'> = { products: [], bill_code: null }
   status: Status = 'paying'
   /** What the buyer of a bill may do alone. */
   by_buyer: Partial<BillResult['by_buyer']> = {}
@@ -62,6 +64,8 @@ export class Shop {
   captcha: CaptchaShown | null = null
   /** It sells vouchers, and takes these, by their code. */
   vouchers: Readonly<Record<string, WireVoucher>> | null = null
+  /** Many wrong codes were tried: each needs a puzzle. */
+  guessed = false
   /** The link of a letter was followed. */
   isLeft = false
   /** It can make no page. */
@@ -234,7 +238,12 @@ export class Shop {
   #result() {
     const tickets = this.status === 'settled' ? [sample.ticket('1'), sample.ticket('2')] : []
     const result = sample.result(this.status, tickets)
-    return { ...result, held_until: this.held_until, by_buyer: { ...result.by_buyer, ...this.by_buyer } }
+    return {
+      ...result,
+      ...this.beside,
+      held_until: this.held_until,
+      by_buyer: { ...result.by_buyer, ...this.by_buyer },
+    }
   }
 
   #call(request: IncomingMessage, url: URL, body: unknown, response: ServerResponse): unknown {
@@ -293,9 +302,13 @@ export class Shop {
     return send(response, 200, { data })
   }
 
-  /** As the hub: a code that nobody has is refused at its field. */
-  #voucher(raw: unknown, response: ServerResponse): unknown {
-    const { barcode } = validateVoucher.body!.parse(raw)
+  /** As the hub: a code that nobody has is refused at its field, and many ask for a puzzle. */
+  async #voucher(raw: unknown, response: ServerResponse): Promise<unknown> {
+    const { barcode, grecaptcha } = validateVoucher.body!.parse(raw)
+    if (this.guessed && !(grecaptcha && (await this.#isSolved(grecaptcha)))) {
+      response.setHeader('X-Refusal', 'captcha_needed')
+      return send(response, 422, { message: '', errors: { grecaptcha: ['Solve a puzzle.'] } })
+    }
     const found = this.vouchers?.[barcode]
     if (found) return send(response, 200, { data: found })
     return send(response, 422, { message: '', errors: { barcode: ['This code is not known.'] } })
@@ -306,15 +319,21 @@ export class Shop {
     return send(response, 200, { data: await createChallenge({ ...PUZZLE, counter: 20, expiresAt }) })
   }
 
+  /** A solved puzzle, taken once. */
+  async #isSolved(token: string): Promise<boolean> {
+    const solved = Solved.parse(JSON.parse(Buffer.from(token, 'base64').toString()))
+    const { verified } = await verifySolution({ ...solved, ...PUZZLE })
+    if (!verified || this.#solved.has(token)) return false
+    this.#solved.add(token)
+    return true
+  }
+
   /** As strict as the hub: a puzzle that was not solved, or was before, is refused. */
   async #subscribe(raw: unknown, response: ServerResponse): Promise<unknown> {
     const { grecaptcha } = newsletterSubscribe.body!.parse(raw)
     if (this.captcha?.driver === 'altcha') {
-      const solved = Solved.parse(JSON.parse(Buffer.from(grecaptcha, 'base64').toString()))
-      const { verified } = await verifySolution({ ...solved, ...PUZZLE })
-      if (!verified || this.#solved.has(grecaptcha))
+      if (!(await this.#isSolved(grecaptcha)))
         return send(response, 422, { message: 'No.', errors: { grecaptcha: ['The check failed.'] } })
-      this.#solved.add(grecaptcha)
     }
     return send(response, 200, { data: {} })
   }

@@ -276,6 +276,9 @@ export const refusals: Translated<typeof en> = {
     voucher_in_use:
       'Dieser Gutschein wurde benutzt, oder ein Teil davon liegt gerade auf der anderen Seite. Er kann nicht zurückgezahlt werden.',
     product_unknown: 'Dieser Artikel wird nicht verkauft.',
+    product_only_left_one: 'Davon gibt es nur noch {{left}} Stück: {{product}}.',
+    product_only_left_other: 'Davon gibt es nur noch {{left}} Stück: {{product}}.',
+    product_sold_out: 'Zurzeit ausverkauft: {{product}}.',
     price_changed: 'Der Preis hat sich geändert. Er beträgt jetzt {{total}}. Es wurde nichts abgebucht.',
 
     bill_foreign: 'Diese Bestellung gehört jemand anderem.',
@@ -324,6 +327,8 @@ export const refusals: Translated<typeof en> = {
     buyer_too_often: 'Der Platz dieses Tickets wurde zu oft getauscht. Bitte fragen Sie an der Kasse.',
     buyer_plan_changed:
       'Diese Vorstellung wurde gerade geändert. An Ihren Tickets wurde nichts geändert, bitte laden Sie die Seite neu.',
+    captcha_needed:
+      'Hier werden gerade viele falsche Codes probiert. Ihr Browser muss erst etwas ausrechnen, prüfen Sie den Code dann noch einmal.',
     captcha_wrong:
       'Die Prüfung, ob ein Mensch schreibt, ist fehlgeschlagen. Sie beginnt neu, senden Sie bitte noch einmal.',
     captcha_away:

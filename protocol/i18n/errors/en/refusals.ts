@@ -266,6 +266,9 @@ export const refusals = {
     voucher_only_refreshments: 'Only {{left}} for refreshments is left on this voucher here.',
     voucher_in_use: 'This voucher was used, or part of it is at the other side just now. It cannot be paid back.',
     product_unknown: 'This product is not on sale.',
+    product_only_left_one: 'Only {{left}} piece left of this: {{product}}.',
+    product_only_left_other: 'Only {{left}} pieces left of this: {{product}}.',
+    product_sold_out: 'Sold out for now: {{product}}.',
     price_changed: 'The price has changed. It is now {{total}}. Nothing was charged.',
 
     // Bills, payments and questions.
@@ -309,6 +312,8 @@ export const refusals = {
     buyer_too_often: 'The seat of this ticket was changed too often. Please ask at the box office.',
     buyer_plan_changed:
       'This show was changed a moment ago. Nothing was changed about your tickets, please load this page again.',
+    captcha_needed:
+      'Many wrong codes are tried here just now. Your browser has to work something out first, then check the code once more.',
     captcha_wrong: 'The check whether a person is writing failed. It begins anew, please send once more.',
     captcha_away: 'The check whether a person is writing cannot be reached. Nothing was sent, try again in a moment.',
     terms_not_accepted: 'Please accept the terms of the cinema.',

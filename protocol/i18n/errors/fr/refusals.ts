@@ -273,6 +273,9 @@ export const refusals: Translated<typeof en> = {
     voucher_in_use:
       'Ce bon d’achat a été utilisé, ou une partie se trouve de l’autre côté en ce moment. Il ne peut pas être remboursé.',
     product_unknown: 'Ce produit n’est pas en vente.',
+    product_only_left_one: 'Plus que {{left}} pièce\u00a0: {{product}}.',
+    product_only_left_other: 'Plus que {{left}} pièces\u00a0: {{product}}.',
+    product_sold_out: 'Épuisé pour le moment\u00a0: {{product}}.',
     price_changed: 'Le prix a changé. Il est maintenant de {{total}}. Rien n’a été débité.',
 
     bill_foreign: 'Cette commande appartient à quelqu’un d’autre.',
@@ -315,6 +318,8 @@ export const refusals: Translated<typeof en> = {
     buyer_other_class: 'Cette place n’est pas du même type ou du même prix que la vôtre. Choisissez-en une semblable.',
     buyer_too_often: 'La place de ce billet a été changée trop souvent. Adressez-vous à la caisse.',
     buyer_plan_changed: 'Cette séance vient d’être modifiée. Rien n’a été changé à vos billets, rechargez la page.',
+    captcha_needed:
+      'Beaucoup de faux codes sont essayés ici en ce moment. Votre navigateur doit d’abord faire un calcul, vérifiez ensuite le code une nouvelle fois.',
     captcha_wrong: 'La vérification qu’une personne écrit a échoué. Elle recommence, envoyez une nouvelle fois.',
     captcha_away:
       'La vérification qu’une personne écrit est injoignable. Rien n’a été envoyé, réessayez dans un instant.',

@@ -267,6 +267,9 @@ export const refusals: Translated<typeof en> = {
     voucher_in_use:
       'Deze voucher is gebruikt, of een deel ervan staat op dit moment aan de andere kant. Hij kan niet worden terugbetaald.',
     product_unknown: 'Dit product is niet te koop.',
+    product_only_left_one: 'Hiervan is nog maar {{left}} stuk over: {{product}}.',
+    product_only_left_other: 'Hiervan zijn nog maar {{left}} stuks over: {{product}}.',
+    product_sold_out: 'Voorlopig uitverkocht: {{product}}.',
     price_changed: 'De prijs is veranderd. Hij is nu {{total}}. Er is niets afgeschreven.',
 
     bill_foreign: 'Deze bestelling is van iemand anders.',
@@ -312,6 +315,8 @@ export const refusals: Translated<typeof en> = {
     buyer_too_often: 'De stoel van dit ticket is te vaak gewisseld. Vraag het aan de kassa.',
     buyer_plan_changed:
       'Deze voorstelling is zojuist gewijzigd. Aan uw tickets is niets gewijzigd, laad de pagina opnieuw.',
+    captcha_needed:
+      'Er worden hier op dit moment veel foute codes geprobeerd. Uw browser moet eerst iets uitrekenen, controleer de code daarna nog een keer.',
     captcha_wrong: 'De controle of er een mens schrijft, is mislukt. Ze begint opnieuw, verstuur het nog een keer.',
     captcha_away:
       'De controle of er een mens schrijft, is niet bereikbaar. Er is niets verstuurd, probeer het zo opnieuw.',

@@ -7,6 +7,7 @@ export const tickets = {
     text_other:
       'Hier sind Ihre {{count}} Tickets. Zeigen Sie am Einlass die Codes aus dem PDF, auf dem Bildschirm oder auf Papier.',
     button: 'Meine Tickets öffnen',
+    fetch_text: 'Der Code dafür steht auf der letzten Seite des PDFs.',
   },
   order_cancelled: {
     subject: '{{movie}}: Ihre Tickets sind storniert, {{house}}',
@@ -38,6 +39,8 @@ export const tickets = {
     turns_one: '{{count}} Besuch',
     turns_other: '{{count}} Besuche',
     code: 'Zeigen Sie diesen Code am Einlass. Er öffnet einmal.',
+    fetch: 'An der Theke abzuholen',
+    fetch_text: 'Zeigen Sie diesen Code an der Theke des Kinos. Alles wird einmal ausgegeben.',
     fold: 'Hier falten, die obere Hälfte behalten',
     order: 'Bestellung {{number}}',
     line: '{{what}}, Reihe {{row}}, Platz {{seat}}',

@@ -6,6 +6,7 @@ export const tickets = {
     text_one: 'Here is your ticket. Show the code of the PDF at the door, from your screen or on paper.',
     text_other: 'Here are your {{count}} tickets. Show the codes of the PDF at the door, from your screen or on paper.',
     button: 'Open my tickets',
+    fetch_text: 'The code for it is on the last page of the PDF.',
   },
   order_cancelled: {
     subject: '{{movie}}: your tickets are cancelled, {{house}}',
@@ -36,6 +37,8 @@ export const tickets = {
     turns_one: '{{count}} visit',
     turns_other: '{{count}} visits',
     code: 'Show this code at the door. It opens once.',
+    fetch: 'To fetch at the counter',
+    fetch_text: 'Show this code at the counter of the cinema. Everything is handed out once.',
     fold: 'Fold here, keep the upper half',
     order: 'Order {{number}}',
     line: '{{what}}, row {{row}}, seat {{seat}}',

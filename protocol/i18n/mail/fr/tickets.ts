@@ -6,6 +6,7 @@ export const tickets = {
     text_one: 'Voici votre billet. Présentez à l’entrée le code du PDF, à l’écran ou sur papier.',
     text_other: 'Voici vos {{count}} billets. Présentez à l’entrée les codes du PDF, à l’écran ou sur papier.',
     button: 'Ouvrir mes billets',
+    fetch_text: 'Le code pour les retirer se trouve à la dernière page du PDF.',
   },
   order_cancelled: {
     subject: '{{movie}} : vos billets sont annulés, {{house}}',
@@ -37,6 +38,8 @@ export const tickets = {
     turns_one: '{{count}} séance',
     turns_other: '{{count}} séances',
     code: 'Présentez ce code à l’entrée. Il ouvre une seule fois.',
+    fetch: 'À retirer au comptoir',
+    fetch_text: 'Présentez ce code au comptoir du cinéma. Tout est remis une seule fois.',
     fold: 'Pliez ici, gardez la moitié supérieure',
     order: 'Commande {{number}}',
     line: '{{what}}, rang {{row}}, place {{seat}}',

@@ -6,6 +6,7 @@ export const tickets = {
     text_one: 'Hier is uw ticket. Toon bij de ingang de code uit de pdf, op uw scherm of op papier.',
     text_other: 'Hier zijn uw {{count}} tickets. Toon bij de ingang de codes uit de pdf, op uw scherm of op papier.',
     button: 'Mijn tickets openen',
+    fetch_text: 'De code daarvoor staat op de laatste pagina van de pdf.',
   },
   order_cancelled: {
     subject: '{{movie}}: uw tickets zijn geannuleerd, {{house}}',
@@ -37,6 +38,8 @@ export const tickets = {
     turns_one: '{{count}} bezoek',
     turns_other: '{{count}} bezoeken',
     code: 'Toon deze code bij de ingang. Hij opent één keer.',
+    fetch: 'Ophalen aan de balie',
+    fetch_text: 'Toon deze code aan de balie van de bioscoop. Alles wordt één keer uitgegeven.',
     fold: 'Hier vouwen, bewaar de bovenste helft',
     order: 'Bestelling {{number}}',
     line: '{{what}}, rij {{row}}, stoel {{seat}}',

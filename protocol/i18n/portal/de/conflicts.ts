@@ -19,6 +19,8 @@ export const conflicts: Translated<typeof en> = {
         '{{vouchers}} Gutscheine haben denselben Code, er endet auf {{end}}. Ziehen Sie alle bis auf einen zurück, und stellen Sie den Inhabern neue aus.',
       voucher_code_unread:
         '{{vouchers}} Gutscheine haben denselben Code. Ziehen Sie alle bis auf einen zurück, und stellen Sie den Inhabern neue aus.',
+      codes_tried:
+        'Auf der Internetseite wurden in einer Stunde mehr als {{count}} Gutscheincodes probiert, die es nicht gibt. Jeder Code braucht jetzt ein gelöstes Rätsel; sehen Sie nach, ob Ihre Gutscheine so sind, wie Sie es erwarten.',
     },
     why: {
       order_unknown: 'Der Anbieter kennt diese Zahlung nicht.',

@@ -17,6 +17,8 @@ export const conflicts = {
         '{{vouchers}} vouchers have the same code, which ends with {{end}}. Withdraw all but one, and issue new ones to their holders.',
       voucher_code_unread:
         '{{vouchers}} vouchers have the same code. Withdraw all but one, and issue new ones to their holders.',
+      codes_tried:
+        'More than {{count}} voucher codes that nobody has were tried on the site within an hour. Each code needs a puzzle now; see whether your vouchers are as you expect.',
     },
     why: {
       order_unknown: 'The provider does not know this payment.',

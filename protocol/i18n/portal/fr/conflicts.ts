@@ -19,6 +19,8 @@ export const conflicts: Translated<typeof en> = {
         '{{vouchers}} bons ont le même code, qui se termine par {{end}}. Retirez-les tous sauf un et délivrez-en de nouveaux à leurs détenteurs.',
       voucher_code_unread:
         '{{vouchers}} bons ont le même code. Retirez-les tous sauf un et délivrez-en de nouveaux à leurs détenteurs.',
+      codes_tried:
+        'Plus de {{count}} codes de bons qui n’existent pas ont été essayés sur le site en une heure. Chaque code demande maintenant une énigme résolue. Vérifiez que vos bons sont comme prévu.',
     },
     why: {
       order_unknown: 'Le prestataire ne connaît pas ce paiement.',

@@ -19,6 +19,8 @@ export const conflicts: Translated<typeof en> = {
         '{{vouchers}} vouchers hebben dezelfde code, die eindigt op {{end}}. Trek ze op één na in en geef de houders nieuwe.',
       voucher_code_unread:
         '{{vouchers}} vouchers hebben dezelfde code. Trek ze op één na in en geef de houders nieuwe.',
+      codes_tried:
+        'Op de site zijn binnen een uur meer dan {{count}} vouchercodes geprobeerd die niemand heeft. Elke code vraagt nu een opgeloste puzzel; kijk of uw vouchers zijn zoals u verwacht.',
     },
     why: {
       order_unknown: 'De provider kent deze betaling niet.',

@@ -79,6 +79,10 @@ export const bills: Translated<typeof en> = {
     returned: 'Zurückgegeben',
     returned_text: 'Dieses Ticket wurde erstattet und gilt am Einlass nicht mehr.',
     qr: 'Ticketcode {{code}}',
+    products: 'An der Theke abzuholen',
+    products_text: 'Zeigen Sie diesen Code an der Theke des Kinos. Alles wird einmal ausgegeben.',
+    bill_qr: 'Code der Bestellung {{reference}}',
+    pieces: '{{count}} × {{product}}',
   },
   sold_voucher: {
     title: 'Ihr Gutschein',

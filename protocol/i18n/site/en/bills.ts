@@ -73,6 +73,10 @@ export const bills = {
     returned: 'Returned',
     returned_text: 'This ticket was refunded and no longer opens the door.',
     qr: 'Ticket code {{code}}',
+    products: 'To fetch at the counter',
+    products_text: 'Show this code at the counter of the cinema. Everything is handed out once.',
+    bill_qr: 'Code of order {{reference}}',
+    pieces: '{{count}} × {{product}}',
   },
   sold_voucher: {
     title: 'Your voucher',

@@ -78,6 +78,10 @@ export const bills: Translated<typeof en> = {
     returned: 'Rendu',
     returned_text: 'Ce billet a été remboursé et ne permet plus d’entrer.',
     qr: 'Code du billet {{code}}',
+    products: 'À retirer au comptoir',
+    products_text: 'Présentez ce code au comptoir du cinéma. Tout est remis une seule fois.',
+    bill_qr: 'Code de la commande {{reference}}',
+    pieces: '{{count}} × {{product}}',
   },
   sold_voucher: {
     title: 'Votre bon',

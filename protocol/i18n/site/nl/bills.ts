@@ -78,6 +78,10 @@ export const bills: Translated<typeof en> = {
     returned: 'Teruggegeven',
     returned_text: 'Dit ticket is terugbetaald en geldt niet meer aan de ingang.',
     qr: 'Ticketcode {{code}}',
+    products: 'Ophalen aan de balie',
+    products_text: 'Toon deze code aan de balie van de bioscoop. Alles wordt één keer uitgegeven.',
+    bill_qr: 'Code van bestelling {{reference}}',
+    pieces: '{{count}} × {{product}}',
   },
   sold_voucher: {
     title: 'Uw voucher',

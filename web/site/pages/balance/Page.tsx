@@ -12,6 +12,7 @@ import { usePageLocale } from '../../address.ts'
 import { Main } from '../../frame/Main.tsx'
 import { useT } from '../../texts.ts'
 import { useHydrated } from '../../use-hydrated.ts'
+import { askCode } from '../../vouchers/ask-code.ts'
 import css from './Page.module.css'
 
 type State =
@@ -29,10 +30,10 @@ export function Page() {
   const check = async (): Promise<void> => {
     if (barcode.trim() === '' || state.kind === 'checking') return
     setState({ kind: 'checking' })
-    const outcome = await call(voucherBalance, { body: { barcode } })
+    const outcome = await askCode(call, (solved) => call(voucherBalance, { body: { barcode, ...solved } }))
     if (outcome.kind === 'answer') setState({ kind: 'found', balance: outcome.data })
     else if (outcome.kind === 'refused')
-      setState({ kind: 'unknown', text: outcome.errors.barcode?.[0] ?? outcome.message })
+      setState({ kind: 'unknown', text: Object.values(outcome.errors)[0]?.[0] ?? outcome.message })
     else setState({ kind: 'failed', text: t(isTooMany(outcome) ? 'balance.too_many' : 'balance.unreachable') })
   }
   return (

@@ -9,7 +9,6 @@ import { useTab } from '../../tab.ts'
 import { useT } from '../../texts.ts'
 import { useHydrated } from '../../use-hydrated.ts'
 import { useShell } from '../../visit.ts'
-import { Alerts } from './Alerts.tsx'
 import { BuyerSection } from './BuyerSection.tsx'
 import { Closed, closedReason } from './Closed.tsx'
 import css from './Page.module.css'
@@ -19,7 +18,7 @@ import { Summary } from './Summary.tsx'
 import { placesOnline } from './state.ts'
 import { checkoutTab } from './tab.ts'
 import { type Checkout, useCheckout } from './use-checkout.ts'
-import { useQuestions } from './use-questions.ts'
+import { useSaid } from './use-said.ts'
 import { useSeatsSection } from './use-seats-section.ts'
 
 /** The ticket checkout of one schedule (website spec, section 2). */
@@ -28,7 +27,7 @@ export function Page({ data }: { data: CheckoutPage }) {
   const checkout = useCheckout(data)
   const { features } = useShell()
   const ready = useHydrated()
-  const Questions = useQuestions()
+  const said = useSaid()
   const { state } = checkout.seats
   const closed = state.hold || checkout.quantity > 0 ? null : closedReason(state.schedule, data, features)
   useTab(checkoutTab({ state, left: checkout.left, closed, movie: data.movie.title }, t))
@@ -47,16 +46,16 @@ export function Page({ data }: { data: CheckoutPage }) {
       </div>
       <div className={css.footStack}>
         {!ready && <p className={css.noScript}>{t('shell.no_script')}</p>}
-        <Alerts checkout={checkout} />
+        {said && <said.Alerts checkout={checkout} />}
         {closed === null && <PhoneBar checkout={checkout} />}
       </div>
-      {Questions && <Questions checkout={checkout} />}
+      {said && <said.Questions checkout={checkout} />}
     </>
   )
 }
 
 function Form({ checkout }: { checkout: Checkout }) {
-  const { page, seats, purchase, quantity } = checkout
+  const { page, seats, purchase, products, quantity } = checkout
   const { rules } = seats
   const SeatsSection = useSeatsSection(rules.picking)
   return (
@@ -74,6 +73,7 @@ function Form({ checkout }: { checkout: Checkout }) {
       <RatesSection checkout={checkout} />
       {!rules.picking && <FreeSeating checkout={checkout} />}
       {quantity > 0 && (SeatsSection ? <SeatsSection checkout={checkout} /> : rules.picking && <SeatsComing />)}
+      {quantity > 0 && products.part && <products.part.Section checkout={checkout} />}
       <BuyerSection checkout={checkout} />
       <Slot name="help-on-buy-tickets-page" className={css.words} />
     </form>

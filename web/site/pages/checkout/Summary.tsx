@@ -88,7 +88,7 @@ function ScheduleFacts({ checkout }: { checkout: Checkout }) {
 function Lines({ checkout }: { checkout: Checkout }) {
   const t = useT()
   const locale = usePageLocale()
-  const { page, lines, seats, purchase, vouchers } = checkout
+  const { page, lines, seats, purchase, vouchers, products } = checkout
   const { numbered } = seats.rules
   const seatAt = (index: number): string => {
     const seat = seats.places.seats.get(seats.state.chosen[index] ?? -1)
@@ -117,6 +117,7 @@ function Lines({ checkout }: { checkout: Checkout }) {
               <b>{voucher_id === null ? <Money cents={price} /> : vouchers.part?.visits(1)}</b>
             </li>
           ))}
+          {products.part && <products.part.Lines checkout={checkout} />}
         </ul>
       )}
       <p className={css.total}>

@@ -22,6 +22,7 @@ import { validateVoucher } from '#protocol/site/bare-calls.ts'
 import { formatFullDate } from '#protocol/time/format.ts'
 import type { WireVoucher } from '#protocol/vouchers/shop-calls.ts'
 import type { T } from '../../texts.ts'
+import { askCode } from '../../vouchers/ask-code.ts'
 import css from './Vouchers.module.css'
 import type { AtCheckout, VoucherPart } from './voucher-part.ts'
 
@@ -79,13 +80,16 @@ function Box({ checkout, t, locale }: Saying) {
     if (barcode.trim() === '' || checking) return
     setChecking(true)
     setError(undefined)
-    const outcome = await call(validateVoucher, { body: { schedule_id: page.schedule.id, barcode } })
+    const { id: schedule_id } = page.schedule
+    const outcome = await askCode(call, (solved) =>
+      call(validateVoucher, { body: { schedule_id, barcode, ...solved } }),
+    )
     setChecking(false)
     if (outcome.kind === 'answer') {
       setBarcode('')
       purchase.setErrors({})
       vouchers.keep(addVoucher(latest.current, outcome.data))
-    } else if (outcome.kind === 'refused') setError(outcome.errors.barcode?.[0] ?? outcome.message)
+    } else if (outcome.kind === 'refused') setError(Object.values(outcome.errors)[0]?.[0] ?? outcome.message)
     else purchase.say(outcome)
   }
   return (

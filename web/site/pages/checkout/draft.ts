@@ -1,4 +1,5 @@
 import { withTabStorage } from '#kit/tab-storage.ts'
+import type { ProductItem } from '#protocol/bills/calls.ts'
 import type { Buyer } from './buyer.ts'
 import { draftKey } from './draft-key.ts'
 import type { VouchersOfCart } from './voucher-part.ts'
@@ -14,6 +15,8 @@ export interface Draft extends Buyer {
   slots: readonly number[]
   /** The vouchers that were found, and what they pay; a draft of before has none. */
   vouchers?: VouchersOfCart | null
+  /** What is bought beside the tickets; a draft of before has none. */
+  products?: readonly ProductItem[]
   by_hand: boolean
   bill_id: string | null
   /** The form is open: it did not lead to a payment. */

@@ -1,7 +1,9 @@
 import { type CartLine, cartLines, onlineSeats, ticketCount } from '#protocol/bills/cart.ts'
 import type { CheckoutPage as Page } from '#protocol/site/pages.ts'
+import type { Products } from './product-part.ts'
 import { type Blocked, blockedBy, chosenSeats, placesOnline } from './state.ts'
 import { useCountdown } from './use-countdown.ts'
+import { useProducts } from './use-products.ts'
 import { type Purchase, usePurchase } from './use-purchase.ts'
 import { type Seats, useSeats } from './use-seats.ts'
 import { useVouchers } from './use-vouchers.ts'
@@ -13,6 +15,7 @@ export interface Checkout {
   seats: Seats
   purchase: Purchase
   vouchers: Vouchers
+  products: Products
   lines: readonly CartLine[]
   quantity: number
   /** Places that can still be bought online (F-069). */
@@ -33,6 +36,7 @@ export function useCheckout(page: Page): Checkout {
   const vouchers = useVouchers(page.schedule.id, state.quantities)
   const lines = vouchers.pay(cartLines(state.tariffs, state.quantities, chosen, page.screen.class_rate))
   const quantity = ticketCount(state.quantities)
+  const products = useProducts(page, quantity)
   const flags =
     rules.picking && loaded
       ? [...places.seats.keys()].map((slot) => {
@@ -43,8 +47,9 @@ export function useCheckout(page: Page): Checkout {
   return {
     page,
     seats,
-    purchase: usePurchase(page, seats, vouchers, lines),
+    purchase: usePurchase(page, seats, vouchers, products, lines),
     vouchers,
+    products,
     lines,
     quantity,
     online: Math.min(onlineSeats(placesOnline(state), flags), page.settings.max_seats),

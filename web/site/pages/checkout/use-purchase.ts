@@ -14,6 +14,7 @@ import { resultPage } from '../result/page.ts'
 import { type Buyer, emptyBuyer, missingFields } from './buyer.ts'
 import { type Draft, readDraft, writeDraft } from './draft.ts'
 import { filledEarly } from './early.ts'
+import type { Products } from './product-part.ts'
 import * as step from './state.ts'
 import { type Seats, seatsRefused } from './use-seats.ts'
 import type { Vouchers } from './voucher-part.ts'
@@ -29,7 +30,13 @@ export const CHECKOUT_WARNING_MS = 2000
  * (UX-43). Only one is under way at a time. A try whose answer was lost is repeated with the same key, so
  * that it makes one bill; a refused one was answered, so the next has a new key.
  */
-export function usePurchase(page: CheckoutPage, seats: Seats, vouchers: Vouchers, lines: readonly CartLine[]) {
+export function usePurchase(
+  page: CheckoutPage,
+  seats: Seats,
+  vouchers: Vouchers,
+  products: Products,
+  lines: readonly CartLine[],
+) {
   const t = useT()
   const call = useCall()
   const to = useAddress()
@@ -43,8 +50,8 @@ export function usePurchase(page: CheckoutPage, seats: Seats, vouchers: Vouchers
   const [quiet, setQuiet] = useState(false)
   const key = useRef<{ body: string; key: string } | null>(null)
   const paid = useRef(false)
-  const total = cartTotal(lines)
-  useDraft(page, seats, vouchers, buyer, setBuyer, paid)
+  const total = cartTotal(lines) + products.cents
+  useDraft(page, seats, vouchers, products, buyer, setBuyer, paid)
 
   const sayWrong = (found: FieldErrors): void => {
     setErrors(found)
@@ -79,7 +86,7 @@ export function usePurchase(page: CheckoutPage, seats: Seats, vouchers: Vouchers
       ...(asked.age && { age_confirmed }),
       ...(invoice && { invoice }),
       payment_method_id: total === 0 ? null : buyer.payment_method_id,
-      items: checkoutItems(id, lines),
+      items: [...checkoutItems(id, lines), ...products.items],
       amount: total,
       bill_id: seats.state.bill_id,
       seen: { start, screen_id },
@@ -90,7 +97,7 @@ export function usePurchase(page: CheckoutPage, seats: Seats, vouchers: Vouchers
     if (outcome.kind === 'answer') {
       const { uuid, payment } = outcome.data
       paid.current = true
-      writeDraft(id, { ...draftOf(seats.state, vouchers.cart, buyer), bill_id: uuid, open: false })
+      writeDraft(id, { ...draftOf(seats.state, vouchers.cart, products.kept, buyer), bill_id: uuid, open: false })
       return location.assign(payment ? to(processingPage, { uuid }) : to(resultPage, { uuid }))
     }
     if (outcome.kind === 'refused') refused(outcome.errors)
@@ -123,10 +130,16 @@ export function usePurchase(page: CheckoutPage, seats: Seats, vouchers: Vouchers
 
 export type Purchase = ReturnType<typeof usePurchase>
 
-function draftOf(state: step.CheckoutState, vouchers: Vouchers['cart'], buyer: Buyer): Draft {
+function draftOf(
+  state: step.CheckoutState,
+  vouchers: Vouchers['cart'],
+  products: Products['kept'],
+  buyer: Buyer,
+): Draft {
   return {
     ...buyer,
     vouchers,
+    products,
     quantities: state.quantities,
     slots: [...(state.over ?? state.chosen)],
     by_hand: state.byHand,
@@ -144,6 +157,7 @@ function useDraft(
   page: CheckoutPage,
   seats: Seats,
   vouchers: Vouchers,
+  products: Products,
   buyer: Buyer,
   setBuyer: (buyer: Buyer) => void,
   paid: { readonly current: boolean },
@@ -158,8 +172,19 @@ function useDraft(
   useEffect(() => {
     const draft = readDraft(id)
     if (draft) {
-      const { quantities, slots, by_hand, bill_id, vouchers: used, open: _open, held: _held, ...who } = draft
+      const {
+        quantities,
+        slots,
+        by_hand,
+        bill_id,
+        vouchers: used,
+        products: beside,
+        open: _open,
+        held: _held,
+        ...who
+      } = draft
       if (used) vouchers.keep(used)
+      if (beside) products.choose(beside)
       const offered = page.payment_methods.some((method) => method.id === who.payment_method_id)
       const payment_method_id = offered ? who.payment_method_id : (page.payment_methods[0]?.id ?? null)
       setBuyer({ ...who, payment_method_id, ...early })
@@ -173,6 +198,6 @@ function useDraft(
   }, [])
 
   useEffect(() => {
-    if (restored && !paid.current) writeDraft(id, draftOf(seats.state, vouchers.cart, buyer))
-  }, [restored, id, seats.state, vouchers.cart, buyer, paid])
+    if (restored && !paid.current) writeDraft(id, draftOf(seats.state, vouchers.cart, products.kept, buyer))
+  }, [restored, id, seats.state, vouchers.cart, products.kept, buyer, paid])
 }

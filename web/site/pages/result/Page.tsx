@@ -27,6 +27,7 @@ import { usePurchaseEvent } from './purchase-event.ts'
 import { SendAgain } from './SendAgain.tsx'
 import { SoldVoucher } from './SoldVoucher.tsx'
 import { Tickets } from './Tickets.tsx'
+import { ToFetch } from './ToFetch.tsx'
 import { useBill } from './use-bill.ts'
 
 const LOOKS: Readonly<Record<BillResult['status'], { icon: IconName; kind: 'ok' | 'info' | 'warn' | 'stop' }>> = {
@@ -71,6 +72,7 @@ export function Page({ data }: { data: ResultPage }) {
         </div>
         {voucher && <SoldVoucher voucher={voucher} />}
         {status === 'settled' && !voucher && <Tickets tickets={tickets} />}
+        <ToFetch bill={bill} />
         {status === 'settled' && <Slot name="payment-success" className={classes(css.words, 'no-print')} />}
         {status === 'settled' && !voucher && (
           <Note icon="lock" className={classes(css.keepLink, 'no-print')}>

@@ -100,7 +100,8 @@ function Form({ page, voucher }: { page: VoucherPage; voucher: VoucherForm }) {
 }
 
 /** Fields that have a place of their own on the form. */
-const PLACED = /^(name|email|email_confirmation|terms_accepted|payment_method_id|holder_name|gift\..+|items\.0\..+)$/
+const PLACED =
+  /^(name|email|email_confirmation|terms_accepted|payment_method_id|holder_name|gift\..+|items\.0\.(total_turns|total_products|cinema_id))$/
 
 /** What concerns the whole form, in the place that is kept for it. */
 function Wrong({ voucher: { errors, alert, closeAlert } }: { voucher: VoucherForm }) {

@@ -1,0 +1,131 @@
+import type pg from 'pg'
+import { leftOnline, soldOnline, takeOnline, type WantedProduct } from '#protocol/products/online.ts'
+import type { Product } from '#protocol/products/product.ts'
+import { type Answer, ok } from '#protocol/result.ts'
+import { SingleFlight } from '#protocol/server/pace.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { withExhibitor } from '../db/connect.ts'
+import { stocksOf } from './stock.ts'
+
+/** A product that the site sells in a cinema, and how many pieces of it can be had now. */
+export interface OfferedProduct {
+  product: Product
+  left: number
+}
+
+/** Pieces of a product that somebody asks for. */
+export interface ChosenProduct {
+  product: Product
+  quantity: number
+}
+
+/** One after another in each cinema, in whichever process. */
+const ALONE = `select pg_advisory_xact_lock(hashtextextended('stock of ' || $1, 0))`
+/** What is settled is read from its lines, and what has ended has nothing. */
+const FORGET = `
+delete from stock_claims using bills
+where bills.id = stock_claims.bill_id and stock_claims.cinema_id = $1 and bills.status not in ('pending', 'paying')`
+/** Of all bills but one. */
+const CLAIMED = `
+select product_id, sum(pieces)::float8 as pieces from stock_claims join bills on bills.id = stock_claims.bill_id
+where stock_claims.cinema_id = $1 and bills.status in ('pending', 'paying') and bills.id is distinct from $2 group by 1`
+/** Two purchases of one bill may be under way, of which one is refused: what either claims is kept. */
+const CLAIM = `
+insert into stock_claims (exhibitor_id, cinema_id, bill_id, product_id, pieces)
+select $1, $2, $3, product_id, pieces from unnest($4::int[], $5::int[]) as taken(product_id, pieces)
+on conflict (bill_id, product_id) do update set pieces = greatest(stock_claims.pieces, excluded.pieces)`
+
+/**
+ * Products that the site sells beside tickets (F-095). A purchase claims its pieces before it is paid, one
+ * purchase of a cinema after another, so that no piece is promised twice:
+ *
+ *     left = what is there (stock.ts) − claims of bills that are not settled and have not ended
+ *
+ * A claim belongs to an unpaid bill that is there already, and never gets less while that is unpaid. It ends
+ * by itself: with the bill, or when its lines are sold and so in the stock. Claims are read before the sales,
+ * so that a bill that is settled meanwhile counts twice for a moment and never not at all. For its own bill a
+ * claim counts as free.
+ */
+export class OnlineProducts {
+  readonly #pool: pg.Pool
+  readonly #reading = new SingleFlight<ReadonlyMap<number, number>, string>()
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+  }
+
+  /**
+   * What the site of this house sells in a cinema, in its order; what is sold out is not among them.
+   * @param bill_id the asker's own unpaid bill, if there is one
+   */
+  async offered(catalogue: Catalogue, cinema_id: number, bill_id: string | null): Promise<OfferedProduct[]> {
+    const sold = productsOf(catalogue, cinema_id)
+    if (sold.length === 0) return []
+    const [house] = catalogue.exhibitor.values()
+    const read = () => withExhibitor(this.#pool, house!.id, (client) => leftIn(client, { cinema_id, bill_id }, sold))
+    const left = await this.#reading.run(read, `${cinema_id} ${bill_id} ${sold.map(({ id }) => id)}`)
+    return sold.map((product) => ({ product, left: leftOnline(product, left) })).filter((one) => one.left > 0)
+  }
+
+  /**
+   * Claims these pieces for an unpaid bill, all of them or none. Safe to repeat.
+   * @param first place of the first of them in the cart
+   */
+  claim(
+    { exhibitor_id, cinema_id, bill_id }: { exhibitor_id: number; cinema_id: number; bill_id: string },
+    products: readonly ChosenProduct[],
+    first: number,
+  ): Promise<Answer<null, 'product_only_left' | 'product_sold_out'>> {
+    return withExhibitor(this.#pool, exhibitor_id, async (client) => {
+      await client.query(ALONE, [cinema_id])
+      await client.query(FORGET, [cinema_id])
+      const named = products.map(({ product }) => product)
+      const left = await leftIn(client, { cinema_id, bill_id }, named)
+      const taken = takeOnline(products, left, first)
+      if (!taken.ok) return taken
+      const { value } = taken
+      await client.query(CLAIM, [exhibitor_id, cinema_id, bill_id, [...value.keys()], [...value.values()]])
+      return ok(null)
+    })
+  }
+}
+
+/**
+ * What a cart asks for, as the site sells it in this cinema, and the places of what is not for sale
+ * there.
+ */
+export function chooseProducts(
+  catalogue: Catalogue,
+  cinema_id: number,
+  wanted: readonly WantedProduct[],
+): { chosen: ChosenProduct[]; unknown: number[] } {
+  const sold = new Map(productsOf(catalogue, cinema_id).map((product) => [product.id, product]))
+  return {
+    chosen: wanted.flatMap(({ product_id, quantity }) => {
+      const product = sold.get(product_id)
+      return product ? [{ product, quantity }] : []
+    }),
+    unknown: wanted.flatMap(({ product_id }, nth) => (sold.has(product_id) ? [] : [nth])),
+  }
+}
+
+/** Without the module of products a house sells none. */
+function productsOf({ exhibitor, category, product }: Catalogue, cinema_id: number): Product[] {
+  const [house] = exhibitor.values()
+  const isOn = house?.public_config.features.products === true
+  return isOn ? soldOnline(cinema_id, category.values(), product.values()) : []
+}
+
+/** What is left of what these products are made of: by product, those that somebody has counted. */
+async function leftIn(
+  client: pg.PoolClient,
+  { cinema_id, bill_id }: { cinema_id: number; bill_id: string | null },
+  products: readonly Product[],
+): Promise<ReadonlyMap<number, number>> {
+  const claimed = await client.query<{ product_id: number; pieces: number }>(CLAIMED, [cinema_id, bill_id])
+  const counted = products.flatMap(({ id, recipe }) => [id, ...recipe.map(({ product_id }) => product_id)])
+  const stocks = await stocksOf(client, [...new Set(counted)], [cinema_id])
+  const left = new Map(stocks.get(cinema_id))
+  for (const { product_id, pieces } of claimed.rows) left.set(product_id, (left.get(product_id) ?? 0) - pieces)
+  return left
+}

@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react'
+import type { ProductItem } from '#protocol/bills/calls.ts'
+import type { CartLine } from '#protocol/bills/cart.ts'
+import type { FieldErrors } from '#protocol/kit/outcome.ts'
+import type { CheckoutPage } from '#protocol/site/pages.ts'
+
+/** What the checkout gets of products, in the language of its page; a part of its own (Products.tsx). */
+export interface ProductPart {
+  /** What of a cart is offered on this page, and no more than there was. */
+  fit: (offered: CheckoutPage['products'], items: readonly ProductItem[]) => ProductItem[]
+  cents: (offered: CheckoutPage['products'], items: readonly ProductItem[]) => number
+  Section: ComponentType<{ checkout: BesideCheckout }>
+  /** The products as lines of the order. */
+  Lines: ComponentType<{ checkout: BesideCheckout }>
+}
+
+/** The products of a cart, and what is drawn of them. */
+export interface Products {
+  /** As they were chosen, on whichever page. */
+  kept: readonly ProductItem[]
+  items: readonly ProductItem[]
+  choose: (items: readonly ProductItem[]) => void
+  cents: number
+  /** Null until the part is here, and where nothing is offered. */
+  part: ProductPart | null
+}
+
+/** What of a checkout the part needs. */
+export interface BesideCheckout {
+  page: Pick<CheckoutPage, 'products'>
+  purchase: { errors: FieldErrors; setErrors: (errors: FieldErrors) => void; processing: boolean }
+  products: Products
+  lines: readonly CartLine[]
+}
