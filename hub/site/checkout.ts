@@ -3,6 +3,7 @@ import type { Screen } from '#protocol/catalogue/screen.ts'
 import { offersNewsletter } from '#protocol/content/newsletter.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
 import { inLanguage } from '#protocol/kit/translations.ts'
+import { withoutHouse } from '#protocol/seats/house.ts'
 import type { CheckoutPage } from '#protocol/site/pages.ts'
 import { wallClock } from '#protocol/time/business-day.ts'
 import { posterUrl } from '../catalogue/posters/routes.ts'
@@ -43,7 +44,7 @@ export function checkoutLoader({
       movie: { title: movie.display_title, rating: movie.rating, poster_url: posterUrl(movie) },
       cinema: siteCinema(cinema),
       screen: wireScreen(screenOf(shown), locale),
-      arrangement: schedule.arrangement.numbered ? schedule.arrangement : null,
+      arrangement: schedule.arrangement.numbered ? withoutHouse(schedule.arrangement) : null,
       payment_methods: shownMethods(catalogue, locale),
       is_test: !is_demo && hasTestMethod(catalogue),
       settings: {
@@ -60,7 +61,7 @@ export function checkoutLoader({
 
 function wireScreen({ name, accessible, class_rate, config }: Screen, locale: Locale): CheckoutPage['screen'] {
   const { separator, hide_seatpicker, allow_visitor_seat_change, auto_assign_seats } = config
-  const { max_together, leave_no_single_seat, seat_clearance } = config
+  const { max_together, leave_no_single_seat, sofas_whole, seat_clearance } = config
   return {
     name,
     accessible,
@@ -73,6 +74,7 @@ function wireScreen({ name, accessible, class_rate, config }: Screen, locale: Lo
       auto_assign_seats,
       max_together,
       leave_no_single_seat,
+      sofas_whole,
       seat_clearance,
     },
   }

@@ -66,6 +66,43 @@ test('F-129 no seat is left alone where another place of the row leaves none, if
   expect(centred('......', { leave_no_single_seat: true })).toBe('1-3 1-4')
 })
 
+test.each([
+  // together on whole sofas, else in whole ones that make up the number, sofas of three among them
+  [2, ['.112233'], [2, 3]],
+  [1, ['112233'], null],
+  [3, ['1122'], null],
+  [3, ['1122.'], [3, 4, 5]],
+  [4, ['111', '2233'], [4, 5, 6, 7]],
+  [4, ['111 22', '33'], [4, 5, 6, 7]],
+  [5, ['111 22', '33'], [1, 2, 3, 4, 5]],
+  // the rest of one that has lost a seat is for nobody, and nobody shares one
+  [1, ['x1'], [2]],
+  [1, ['11'], null],
+])('F-129 where sofas are sold whole %i people in %j get %j', (quantity, pictures, slots) => {
+  const { arrangement, isFree } = pictured(...pictures)
+  const chosen = autoAssign({
+    arrangement,
+    isFree,
+    quantity,
+    algorithm: 'TOPLEFT_TO_BOTTOMRIGHT',
+    max_together: null,
+    sofas_whole: true,
+  })
+  expect(chosen.ok ? chosen.value : null).toEqual(slots)
+})
+
+test('F-129 where sofas are sold whole a sofa with a seat that somebody has is for nobody, and the limit holds', () => {
+  const { arrangement, isFree } = pictured('1122', '33..')
+  const request = { arrangement, algorithm: 'TOPLEFT_TO_BOTTOMRIGHT', sofas_whole: true } as const
+  const half = (slot: number): boolean => isFree(slot) && slot !== 1
+  const without = autoAssign({ ...request, quantity: 2, max_together: null, isFree: half })
+  expect(without).toEqual({ ok: true, value: [3, 4] })
+  expect(autoAssign({ ...request, quantity: 7, max_together: null, isFree: half })).toMatchObject({
+    refusal: { code: 'not_enough_seats', detail: { available: 6 } },
+  })
+  expect(autoAssign({ ...request, quantity: 4, max_together: 2, isFree })).toEqual({ ok: true, value: [1, 2, 5, 6] })
+})
+
 test('F-129 a sofa is taken whole, and shared with strangers only when nothing else holds the party', () => {
   expect(assign(['1122', '....'], 1)).toBe('2-1')
   expect(assign(['x122', '....'], 2)).toBe('1-3 1-4')

@@ -27,6 +27,8 @@ export interface AutoAssignRequest {
   max_together: number | null
   /** No place is taken that leaves one seat of its run alone, where another of that run does not. */
   leave_no_single_seat?: boolean
+  /** A sofa is taken whole or not at all, in step 3 too. */
+  sofas_whole?: boolean
   isFree: (slot: number) => boolean
   surcharge?: (seatClass: string) => number
 }
@@ -41,9 +43,11 @@ export interface AutoAssignRequest {
  * In this order, the first that succeeds wins:
  * 1. *Together, sofas whole.* The cheapest class that has a run for the whole party; a sofa is taken whole or
  *    not at all.
- * 2. *Together.* The same, but a sofa may be shared with strangers.
+ * 2. *Together.* The same, but a sofa may be shared with strangers; not where the screen sells sofas whole.
  * 3. *Split.* The party takes its seats from the longest runs first (equal ones: cheaper, then earlier in the
- *    order), so that it falls into few pieces. Here a change of class does not end a run.
+ *    order), so that it falls into few pieces. Here a change of class does not end a run. Where sofas are
+ * sold
+ *    whole, whole sofas and single seats are taken in that order, the first that make up the number.
  *
  * Within a step the algorithm decides: the four corner orders walk the rows from the top or the bottom and
  * each row from the left or the right, and the first place found wins; CENTER_OUTWARDS takes the place whose
@@ -63,7 +67,8 @@ export function autoAssign(request: AutoAssignRequest): Result<number[], Refusal
   const together = assignTogether(request)
   if (together) return ok(together)
   const limit = request.max_together ?? Number.POSITIVE_INFINITY
-  const chosen = placeSplit(request, runsOf(request, walkOrder(request), false), limit)
+  const place = request.sofas_whole ? placeSofas : placeSplit
+  const chosen = place(request, runsOf(request, walkOrder(request), false), limit)
   return chosen.length === quantity
     ? ok(slotsOf(chosen))
     : refuse('not_enough_seats', 'quantity', { available: chosen.length })
@@ -73,7 +78,8 @@ export function autoAssign(request: AutoAssignRequest): Result<number[], Refusal
 export function assignTogether(request: AutoAssignRequest): number[] | undefined {
   if (request.quantity > (request.max_together ?? request.quantity)) return undefined
   const runs = runsOf(request, walkOrder(request), true)
-  const together = placeTogether(request, runs, true) ?? placeTogether(request, runs, false)
+  const parted = request.sofas_whole ? undefined : () => placeTogether(request, runs, false)
+  const together = placeTogether(request, runs, true) ?? parted?.()
   return together && slotsOf(together)
 }
 
@@ -145,6 +151,7 @@ export interface PlaceTogether {
  */
 export function placesTogether(request: AutoAssignRequest, wholeSofas: boolean): PlaceTogether[] {
   if (request.quantity > (request.max_together ?? request.quantity)) return []
+  if (request.sofas_whole && !wholeSofas) return []
   const places: PlaceTogether[] = []
   eachPlace(request, runsOf(request, walkOrder(request), true), wholeSofas, (run, start, price, distance) => {
     places.push({ seats: run.slice(start, start + request.quantity), price, distance })
@@ -171,17 +178,56 @@ function eachPlace(request: AutoAssignRequest, runs: readonly Run[], wholeSofas:
 
 /** Step 3. Takes from the start of each run, so that with a limit no run gives less than it can. */
 function placeSplit(request: AutoAssignRequest, runs: Run[], limit: number): Seat[] {
-  const byLength = runs
-    .map((run, index) => ({ run, index, price: surchargeOf(request, run) }))
-    .sort((a, b) => b.run.length - a.run.length || a.price - b.price || a.index - b.index)
   const chosen: Seat[] = []
-  for (const { run } of byLength) {
+  for (const run of longestFirst(request, runs)) {
     for (const [index, seat] of run.entries()) {
       if (chosen.length === request.quantity) return chosen
       if (index % (limit + 1) !== limit) chosen.push(seat)
     }
   }
   return chosen
+}
+
+function longestFirst(request: AutoAssignRequest, runs: readonly Run[]): Run[] {
+  return runs
+    .map((run, index) => ({ run, index, price: surchargeOf(request, run) }))
+    .sort((a, b) => b.run.length - a.run.length || a.price - b.price || a.index - b.index)
+    .map(({ run }) => run)
+}
+
+/**
+ * Step 3 where sofas are sold whole: of whole sofas and single seats the first that are the quantity
+ * together, or as many as there can be. With a limit, what would be one too many side by side is left free.
+ */
+function placeSofas(request: AutoAssignRequest, runs: Run[], limit: number): Seat[] {
+  const found: (Seat[] | undefined)[] = [[]]
+  for (const piece of piecesOf(request, longestFirst(request, runs), limit)) {
+    for (let count = request.quantity; count >= piece.length; count--) {
+      const before = found[count - piece.length]
+      if (found[count] === undefined && before) found[count] = [...before, ...piece]
+    }
+    if (found[request.quantity]) break
+  }
+  return found.findLast((seats) => seats !== undefined)!
+}
+
+/** The sofas that are whole in a run, and its seats that are on none, in order. */
+function piecesOf({ arrangement }: AutoAssignRequest, runs: readonly Run[], limit: number): Seat[][] {
+  const sizes = sofaSizes(arrangement)
+  const pieces: Seat[][] = []
+  for (const run of runs) {
+    let together = 0
+    for (let at = 0; at < run.length; ) {
+      const { sofa } = run[at]!
+      const end = sofa === null ? at + 1 : run.findLastIndex((seat) => seat.sofa === sofa) + 1
+      const piece = run.slice(at, end)
+      at = end
+      const isWhole = sofa === null || piece.length === sizes.get(sofaKey(piece[0]!))
+      together = isWhole && together + piece.length <= limit ? together + piece.length : 0
+      if (together > 0) pieces.push(piece)
+    }
+  }
+  return pieces
 }
 
 function surchargeOf(request: AutoAssignRequest, run: Run): number {
@@ -192,11 +238,11 @@ function sofaKey(seat: Seat): string {
   return `${seat.screen_row}:${seat.sofa}`
 }
 
-/** How many seats each sofa has, taken ones included. */
+/** How many seats each sofa has, taken ones included, without those that are never sold. */
 function sofaSizes(arrangement: Arrangement): Map<string, number> {
   const sizes = new Map<string, number>()
   for (const seat of arrangement.rows.flat()) {
-    if (seat.sofa !== null) sizes.set(sofaKey(seat), (sizes.get(sofaKey(seat)) ?? 0) + 1)
+    if (seat.sofa !== null && seat.slot !== null) sizes.set(sofaKey(seat), (sizes.get(sofaKey(seat)) ?? 0) + 1)
   }
   return sizes
 }

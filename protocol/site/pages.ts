@@ -303,6 +303,7 @@ export const CheckoutPage = z.object({
       auto_assign_seats: z.object({ enabled: z.boolean(), algorithm: z.enum(SEAT_ALGORITHMS) }),
       max_together: Count.min(1).nullable(),
       leave_no_single_seat: z.boolean(),
+      sofas_whole: z.boolean(),
       seat_clearance: Count,
     }),
   }),

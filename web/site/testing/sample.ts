@@ -352,6 +352,7 @@ export function checkout(changes: Partial<CheckoutPage> = {}): CheckoutPage {
         auto_assign_seats: { enabled: true, algorithm: 'TOPLEFT_TO_BOTTOMRIGHT' },
         max_together: null,
         leave_no_single_seat: false,
+        sofas_whole: false,
         seat_clearance: 2,
       },
     },
