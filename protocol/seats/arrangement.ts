@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Count, Word } from '../kit/shapes.ts'
-import { Reason, Text } from '../kit/text.ts'
+import { Name, Text } from '../kit/text.ts'
 
 /** No hall has more places. */
 export const SEATS_MAX = 65_535
@@ -14,7 +14,7 @@ export const ReleaseMinutes = z.int().min(0).max(10_080)
  * A seat that the house keeps: each schedule of the plan is made with it blocked, for this reason, until so
  * many minutes before its start; null = until somebody gives it back. @source F-129
  */
-export const HouseSeat = z.object({ reason: Reason, release_minutes: ReleaseMinutes.nullable() })
+export const HouseSeat = z.object({ reason: Name(200), release_minutes: ReleaseMinutes.nullable() })
 export type HouseSeat = z.output<typeof HouseSeat>
 
 /**

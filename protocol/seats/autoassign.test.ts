@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Arrangement } from './arrangement.ts'
-import { type AutoAssignRequest, autoAssign, isAutoAssignable, SEAT_ALGORITHMS } from './autoassign.ts'
+import { type AutoAssignRequest, assignTogether, autoAssign, isAutoAssignable, SEAT_ALGORITHMS } from './autoassign.ts'
 import { pictured } from './testing/plans.ts'
 
 function assign(pictures: string[], quantity: number, options: Partial<AutoAssignRequest> = {}) {
@@ -49,6 +49,49 @@ test('F-120 with a maximum together a seat stays free after each run, and a take
   expect(assign(['.......'], 4, { max_together: 2 })).toBe('1-1 1-2 1-4 1-5')
   expect(assign(['..x....'], 4, { max_together: 2 })).toBe('1-1 1-4 1-5 1-7')
   expect(assign(['....'], 4, { max_together: 2 })).toEqual({ available: 3 })
+})
+
+test('F-119 F-332 property: in a small hall the party sits where trying every place puts it', () => {
+  const mark = fc.constantFrom('.', '.', '.', 'x', 'L', ' ')
+  const row = fc.array(mark, { minLength: 1, maxLength: 8 }).map((marks) => marks.join(''))
+  const halls = fc.record({
+    pictures: fc.array(row, { minLength: 1, maxLength: 4 }),
+    quantity: fc.integer({ min: 1, max: 5 }),
+    algorithm: fc.constantFrom(...SEAT_ALGORITHMS),
+  })
+  const surcharge = (seatClass: string): number => (seatClass === 'loge' ? 200 : 0)
+  fc.assert(
+    fc.property(halls, ({ pictures, quantity, algorithm }) => {
+      const { arrangement, isFree } = pictured(...pictures)
+      const seats = arrangement.rows.flat()
+      const [rows, cols] = [seats.map((seat) => seat.screen_row), seats.map((seat) => seat.screen_col)]
+      const middle = (values: number[]): number => (Math.min(...values) + Math.max(...values)) / 2
+      const places = seats.flatMap((first) => {
+        const place = Array.from({ length: quantity }, (_, nth) =>
+          seats.find((one) => one.screen_row === first.screen_row && one.screen_col === first.screen_col + nth),
+        )
+        const isPlace = place.every((one) => one && one.class === first.class && isFree(one.slot!))
+        return isPlace ? [{ first, slots: place.map((one) => one!.slot!), price: surcharge(first.class) }] : []
+      })
+      const rank = ({ first, price }: (typeof places)[number]): number[] => {
+        const { screen_row, screen_col } = first
+        if (algorithm === 'CENTER_OUTWARDS') {
+          const far = (screen_row - middle(rows)) ** 2 + (screen_col + (quantity - 1) / 2 - middle(cols)) ** 2
+          return [price, far, screen_row, screen_col]
+        }
+        const [down, right] = [algorithm.startsWith('TOP') ? 1 : -1, algorithm.includes('LEFT_TO') ? 1 : -1]
+        return [price, screen_row * down, screen_col * right]
+      }
+      const [best] = places.sort((a, b) => {
+        const [one, other] = [rank(a), rank(b)]
+        return one.map((value, nth) => value - other[nth]!).find((by) => by !== 0) ?? 0
+      })
+      expect(assignTogether({ arrangement, isFree, quantity, algorithm, max_together: null, surcharge })).toEqual(
+        best?.slots,
+      )
+    }),
+    { numRuns: 500 },
+  )
 })
 
 test('F-129 wheelchair places and companion seats are only picked by hand', () => {

@@ -100,20 +100,46 @@ function slotsOf(seats: readonly Seat[]): number[] {
   return seats.map((seat) => seat.slot!).sort((a, b) => a - b)
 }
 
-/** The rows of the plan in the order of the algorithm, each row in the order of the algorithm. */
-function walkOrder({ arrangement, algorithm }: AutoAssignRequest): Seat[][] {
-  const rows = arrangement.rows.map((row) => [...row].sort((a, b) => a.screen_col - b.screen_col))
-  if (algorithm === 'CENTER_OUTWARDS') return rows
-  if (algorithm.startsWith('BOTTOM')) rows.reverse()
-  return algorithm.includes('RIGHT_TO') ? rows.map((row) => row.reverse()) : rows
+/** What is found in an arrangement, which never changes once it is made, is kept beside it. */
+function keptBeside<T>(find: (arrangement: Arrangement) => T): (arrangement: Arrangement) => T {
+  const kept = new WeakMap<Arrangement, { found: T }>()
+  return (arrangement) => {
+    const known = kept.get(arrangement)
+    if (known) return known.found
+    const found = find(arrangement)
+    kept.set(arrangement, { found })
+    return found
+  }
 }
 
-function runsOf(request: AutoAssignRequest, rows: Seat[][], byClass: boolean): Run[] {
+/** A seat as it is walked past, and whether auto-assign may propose it. */
+type Step = readonly [seat: Seat, takesPart: boolean]
+
+/** The rows of the plan in the order of the algorithm, each row in the order of the algorithm. */
+const walks = keptBeside((arrangement) => {
+  const rows = arrangement.rows.map((row) =>
+    [...row].sort((a, b) => a.screen_col - b.screen_col).map((seat): Step => [seat, isAutoAssignable(seat)]),
+  )
+  const right = rows.map((row) => row.toReversed())
+  return {
+    TOPLEFT_TO_BOTTOMRIGHT: rows,
+    TOPRIGHT_TO_BOTTOMLEFT: right,
+    BOTTOMLEFT_TO_TOPRIGHT: rows.toReversed(),
+    BOTTOMRIGHT_TO_TOPLEFT: right.toReversed(),
+    CENTER_OUTWARDS: rows,
+  } satisfies Record<SeatAlgorithm, Step[][]>
+})
+
+function walkOrder({ arrangement, algorithm }: AutoAssignRequest): Step[][] {
+  return walks(arrangement)[algorithm]
+}
+
+function runsOf({ isFree }: AutoAssignRequest, rows: readonly Step[][], byClass: boolean): Run[] {
   const runs: Run[] = []
   for (const row of rows) {
     let last: Seat | undefined
-    for (const seat of row) {
-      if (!isAutoAssignable(seat) || !request.isFree(seat.slot!)) {
+    for (const [seat, takesPart] of row) {
+      if (!takesPart || !isFree(seat.slot!)) {
         last = undefined
         continue
       }
@@ -239,16 +265,16 @@ function sofaKey(seat: Seat): string {
 }
 
 /** How many seats each sofa has, taken ones included, without those that are never sold. */
-function sofaSizes(arrangement: Arrangement): Map<string, number> {
+const sofaSizes = keptBeside((arrangement) => {
   const sizes = new Map<string, number>()
   for (const seat of arrangement.rows.flat()) {
     if (seat.sofa !== null && seat.slot !== null) sizes.set(sofaKey(seat), (sizes.get(sofaKey(seat)) ?? 0) + 1)
   }
   return sizes
-}
+})
 
 /** Whether only a part of the sofa at either end of `run[start..end)` lies within it. */
-function partsSofa(sizes: Map<string, number>, run: Run, start: number, end: number): boolean {
+function partsSofa(sizes: ReadonlyMap<string, number>, run: Run, start: number, end: number): boolean {
   return [run[start]!, run[end - 1]!].some((edge) => {
     if (edge.sofa === null) return false
     let inside = 0
@@ -264,12 +290,13 @@ function partsSingle(run: Run, start: number, end: number): boolean {
 }
 
 /** Squared distance of the middle of a stretch of seats from the middle of the hall. */
-function distanceToCentre(arrangement: Arrangement): (first: Seat, last: Seat) => number {
+const distanceToCentre = keptBeside((arrangement) => {
   const seats = arrangement.rows.flat().filter((seat) => seat.slot !== null)
   const middle = (values: number[]): number => (least(values) + most(values)) / 2
   const [row, col] = [middle(seats.map((seat) => seat.screen_row)), middle(seats.map((seat) => seat.screen_col))]
-  return (first, last) => (first.screen_row - row) ** 2 + ((first.screen_col + last.screen_col) / 2 - col) ** 2
-}
+  return (first: Seat, last: Seat): number =>
+    (first.screen_row - row) ** 2 + ((first.screen_col + last.screen_col) / 2 - col) ** 2
+})
 
 function least(values: number[]): number {
   return values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)

@@ -63,7 +63,7 @@ export const shell: Shell = {
   chosen_cinema: null,
   website: {
     contact: NO_WEBSITE.contact,
-    header: { logo_url: null, tagline: {} },
+    header: { logo_url: null, logo_dark_url: null, tagline: {} },
     navigation: [],
     notices: [],
     footer: { groups: [], text: {} },
@@ -199,6 +199,7 @@ export function moviePage(facts: Partial<MoviePage['movie']> = {}, page: Partial
       poster_large_url: null,
       overview_url: null,
       trailer: TRAILER,
+      streaming: null,
       notice: 'The film starts 15 minutes later.',
       warnings: ['fear', 'violence'],
       directors: ['Edward Berger'],

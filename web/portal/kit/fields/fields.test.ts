@@ -26,7 +26,7 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
 
 /** What is one word by itself and can be listed by nobody; a list of it is offered by the hub. */
 const TYPED =
-  /(^|[._])(slug|email|gmaps|website|trailer|homepage|facebook|twitter|instagram|uid|prefix|ratio|opens|closes|pin|permissions)$/
+  /(^|[._])(slug|email|gmaps|website|trailer|streaming\.url|homepage|facebook|twitter|instagram|uid|prefix|ratio|opens|closes|pin|permissions)$/
 
 function controls(fields: readonly Field[]) {
   return Object.fromEntries(fields.map(({ path, control }) => [path, control.is]))

@@ -128,7 +128,7 @@ export function seatRules(page: CheckoutPage, schedule: WireSchedule): SeatRules
  */
 export type Wish =
   | { kind: 'nothing' }
-  | { kind: 'seats'; slots: readonly number[]; wanted: number | undefined; attempt: number }
+  | { kind: 'seats'; slots: readonly number[]; wanted: number; attempt: number }
   | { kind: 'quantity'; quantity: number; attempt: number }
 
 export function wishOf(state: CheckoutState, rules: SeatRules): Wish {
@@ -136,9 +136,7 @@ export function wishOf(state: CheckoutState, rules: SeatRules): Wish {
   const { attempt, chosen } = state
   if (quantity === 0 || state.over) return { kind: 'nothing' }
   if (!rules.numbered || (rules.auto && !state.byHand && !state.exactly)) return { kind: 'quantity', quantity, attempt }
-  // rules for seats that are picked by hand are for these alone
-  const wanted = state.byHand ? quantity : undefined
-  return chosen.length === 0 ? { kind: 'nothing' } : { kind: 'seats', slots: chosen, wanted, attempt }
+  return chosen.length === 0 ? { kind: 'nothing' } : { kind: 'seats', slots: chosen, wanted: quantity, attempt }
 }
 
 export function wishKey(wish: Wish): string {
