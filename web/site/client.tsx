@@ -28,7 +28,7 @@ async function start(): Promise<void> {
   followForms(content)
   addEventListener('vite:preloadError', () => void reloadWhenAnswered())
   const [texts, component] = await Promise.all([loadTexts(), loadPart<{ Page: PageOfSite }>('page')])
-  if (texts === null || component === null) return
+  if (!(texts && component)) return
   hydrateRoot(
     document.getElementById(ROOT_ID)!,
     <Site content={content} address={location} texts={texts} Page={component[0]?.Page ?? null} />,
