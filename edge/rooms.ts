@@ -18,6 +18,8 @@ import { seatRoutes } from './seats/routes.ts'
 import { type Edge, PRINTER_ID } from './wire.ts'
 
 const SWEEP_MS = 1_000
+/** Every slot is looked at. */
+const BLOCKS_MS = 10_000
 const PRINTER_MS = 3_000
 const DISK_MS = 2_000
 const PICTURES_MS = 2_000
@@ -60,7 +62,10 @@ export function roomsOf(edge: Edge): Room[] {
     { calls: (app) => scheduleRoutes(app, edge.showing) },
     {
       calls: (app) => seatRoutes(app, edge),
-      rounds: [{ name: 'holds', wait_ms: SWEEP_MS, round: () => edge.holds.sweep() }],
+      rounds: [
+        { name: 'holds', wait_ms: SWEEP_MS, round: () => edge.holds.sweep() },
+        { name: 'blocked seats', wait_ms: BLOCKS_MS, round: () => edge.holds.endBlocks() },
+      ],
     },
     billsRoom(edge),
     { calls: (app) => registerRoutes(app, { ...edge, cinema_id, line, printer_id: PRINTER_ID }) },

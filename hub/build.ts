@@ -72,6 +72,7 @@ import { openExhibitorKeys } from './scanning/keys.ts'
 import { Crowd } from './schedules/crowd.ts'
 import { notifyOfSeats } from './schedules/live-seats.ts'
 import { Offers } from './schedules/offers.ts'
+import { BlockNotes } from './seats/block-notes.ts'
 import { Blocks } from './seats/blocks.ts'
 import { Seats } from './seats/store.ts'
 import { brokenPage } from './site/render.ts'
@@ -222,7 +223,8 @@ async function openLedger(
   const seats = new Seats(lanes, lines)
   const enrolments = new Enrolments(pool, secretFile(join(config.data_dir, 'enrolment.key')))
   const ended = (exhibitor_id: number) => enrolments.ended(exhibitor_id)
-  const placing = new Placing({ catalogue, lanes, seats, log, ended })
+  const block_notes = new BlockNotes(pool)
+  const placing = new Placing({ catalogue, lanes, seats, notes: block_notes, log, ended })
   const types = async (exhibitor_id: number) => (await catalogue.of(exhibitor_id)).voucher_type.values()
   const reach = new VoucherReach({ pool, codes, lines })
   const granting = new Granting({ pool, types, lanes, links: lines, reach, log })
@@ -233,7 +235,7 @@ async function openLedger(
     records.turned(of, up).catch((error: Error) => log.warn({ err: error }, 'a line was not written down')),
   )
   const fleet = new Fleet({ pool, lanes, links: lines, troubles, enrolments, records, log })
-  return { lanes, lines, seats, reach, placing, granting, troubles, enrolments, records, fleet, watch }
+  return { lanes, lines, seats, block_notes, reach, placing, granting, troubles, enrolments, records, fleet, watch }
 }
 
 function openWatch(
@@ -262,8 +264,9 @@ function openShop(
     lanes,
     lines,
     seats,
+    block_notes,
     reach,
-  }: Pick<Hub, 'pool' | 'catalogue' | 'codes' | 'letters' | 'lanes' | 'lines' | 'seats' | 'reach'>,
+  }: Pick<Hub, 'pool' | 'catalogue' | 'codes' | 'letters' | 'lanes' | 'lines' | 'seats' | 'block_notes' | 'reach'>,
 ) {
   const provider = config.provider ? withBreaker(sandboxProvider(config.provider.url, config.provider.secret)) : null
   running.onStop(() => provider?.close())
@@ -273,7 +276,7 @@ function openShop(
   )
   running.onStop(() => second.close())
   const offers = new Offers(catalogue, lanes, seats)
-  const blocks = new Blocks({ pool, lanes, lines, seats, second, log })
+  const blocks = new Blocks({ pool, notes: block_notes, lanes, lines, seats, second, log })
   const vouchers = new Vouchers({ lanes, second, log })
   const office = new VoucherOffice({ pool, codes, vouchers })
   const crowd = new Crowd()

@@ -102,6 +102,7 @@ import type { Crowd } from './schedules/crowd.ts'
 import type { Offers } from './schedules/offers.ts'
 import { planUseRoutes } from './schedules/plan-use.ts'
 import { type ScheduleParts, scheduleRoutes } from './schedules/routes.ts'
+import type { BlockNotes } from './seats/block-notes.ts'
 import type { Blocks } from './seats/blocks.ts'
 import type { Seats } from './seats/store.ts'
 import { billLoaders } from './site/bills.ts'
@@ -214,6 +215,7 @@ export interface Hub {
   seats: Seats
   /** What is left of vouchers, brought to where it is used. */
   reach: VoucherReach
+  block_notes: BlockNotes
   blocks: Blocks
   vouchers: Vouchers
   office: VoucherOffice

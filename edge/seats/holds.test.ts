@@ -122,6 +122,29 @@ test('L8 a release ends a cart, never what was sold', async () => {
   expect(stateOf(1)).toBe('sold')
 })
 
+test('L12 F-129 a block with a time is released here when it comes, and the seat is sold like any other', async () => {
+  const hall = { schedule_id: 45, capacity: 3, max_online: null, sale: 'open' as const, screen_id: null, moves: 0 }
+  const due_at = new Date(box.clock.wall() + HOUR).toISOString()
+  const claims = [
+    { slot: 1, state: 'blocked' as const, bill_id: 'house', due_at },
+    { slot: 2, state: 'blocked' as const, bill_id: 'stop' },
+  ]
+  await down({ kind: 'give', hall, slots: [1, 2, 3], groups: [1, 2, 3], ...NOTHING, claims })
+  const states = () => [1, 2, 3].map((slot) => slotAt(store.committed, 45, slot)?.state)
+  await holds.endBlocks()
+  expect(states()).toEqual(['blocked', 'blocked', 'free'])
+  box.clock.setWall(box.clock.wall() + HOUR)
+  store = new EdgeStore(box.db, () => false)
+  holds = holdsOf(store)
+  await holds.endBlocks()
+  await holds.endBlocks()
+  expect(states()).toEqual(['free', 'blocked', 'free'])
+  const released = store.entriesAfter(0, 99).filter(({ body }) => body.includes('"released"'))
+  expect(released).toHaveLength(1)
+  expect(released[0]!.body).toContain('"by":"time"')
+  expect(await holds.set('a', { id: 45 } as Schedule, { slots: [1] })).toMatchObject({ ok: true, value: { held: [1] } })
+})
+
 test('F-121 where the screen keeps parties apart a register is not given a seat beside another party', async () => {
   const schedule = { id: SCHEDULE } as never
   const apart = holdsOf(store, (slot) => [slot - 1, slot + 1])

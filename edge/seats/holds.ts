@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { decideOverdue, overdueBlocks } from '#protocol/ledger/decide-claim.ts'
 import { decideHold, type HoldCode, isRecalled, whyNot, whyNotApart } from '#protocol/ledger/decide-seats.ts'
 import type { EntryOf } from '#protocol/ledger/entries.ts'
 import { heldBy, slotAt, slotsOf } from '#protocol/ledger/ledger.ts'
@@ -7,7 +9,7 @@ import { isPlanPicked } from '#protocol/schedules/plan-seen.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
 import { isTaken } from '#protocol/seats/clearance.ts'
 import { proposeSeats } from '#protocol/seats/propose.ts'
-import type { Clock } from '../clock.ts'
+import { type Clock, instantOf } from '../clock.ts'
 import type { EdgeStore } from '../ledger/store.ts'
 import type { Showing } from '../schedules/showing.ts'
 import type { Sync } from '../sync/sync.ts'
@@ -114,6 +116,22 @@ export class Holds {
     }
   }
 
+  /**
+   * Ends blocks whose time is over, of what is at home here (L12, F-129): by the wall clock, which goes on
+   * while the box is off. A box that may not write leaves them blocked.
+   */
+  async endBlocks(): Promise<void> {
+    const now = instantOf(this.#clock)
+    for (const of of overdueBlocks(this.#store.committed, now))
+      await this.#store.run({
+        decide: ({ ledger, append }) => {
+          const over = decideOverdue(ledger, { question_id: randomUUID(), of, now })
+          if (over.ok) append(over.value)
+          return ok(null)
+        },
+      })
+  }
+
   /** The bill goes on without the seats that it cannot buy any more. */
   #leaveRecalled(bill_id: string): void {
     const { committed } = this.#store
@@ -164,6 +182,7 @@ export class Holds {
       algorithm: screen.config.auto_assign_seats.algorithm,
       max_together: screen.config.max_together,
       leave_no_single_seat: screen.config.leave_no_single_seat,
+      sofas_whole: screen.config.sofas_whole,
       isFree: (slot) => mine(slot) && isClear(slot),
       isFreeAnywhere: (slot) => anywhere(slot) && isClear(slot),
       seat_class,

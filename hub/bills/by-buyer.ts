@@ -15,6 +15,7 @@ import { isPlanSeen, type SeenSchedule } from '#protocol/schedules/plan-seen.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
 import { seatAt, seatOfSlot } from '#protocol/seats/arrangement.ts'
 import { nearOf } from '#protocol/seats/clearance.ts'
+import { withoutHouse } from '#protocol/seats/house.ts'
 import type { Catalogue, CatalogueStore } from '../catalogue/catalogue.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { finishChanges, openChanges, type SecondPlace } from '../ledger/changes.ts'
@@ -126,9 +127,10 @@ export class ByBuyer {
       map && {
         seen: { start, screen_id },
         tickets: tickets.value.map(({ ticket_id, slot }) => ({ ticket: codeOf(ticket_id!), slot: slot! })),
-        arrangement,
+        arrangement: withoutHouse(arrangement),
         states: map.states.map((state) => (state === 'held' || state === 'elsewhere' ? 'reserved' : state)),
         class_rate: screen.class_rate,
+        sofas_whole: screen.config.sofas_whole,
       }
     )
   }
@@ -242,7 +244,8 @@ function seatStep(found: Found, { id, ticket, seat, seen }: SeatChangeWanted): S
       if (!screen || !isPlanSeen(schedule, ledger.halls.get(schedule.id), seen)) return refuse('buyer_plan_changed')
       if (!picksSeats(schedule, screen)) return refuse('buyer_off')
       const to = seatAt(schedule.arrangement, seat)
-      const why = whyNotThere(seatOfSlot(schedule.arrangement, line.value.slot!), to)
+      const from = seatOfSlot(schedule.arrangement, line.value.slot!)
+      const why = whyNotThere(from, to, screen.config.sofas_whole)
       if (why !== null) return refuse(why, 'seat')
       if (line.value.generation! > CHANGES_MAX) return refuse('buyer_too_often')
       const asker = { question_id: id, device_id: null, employee_id: null, at: now }

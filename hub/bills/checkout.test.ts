@@ -14,6 +14,7 @@ const EARLY = { weekdays: 127, starts_from: null, starts_until: '12:00', one_day
 /** A Saturday evening's schedule with one row of two seats, on sale two hours before it starts. */
 function offered(rate: PriceRate, features = { tickets: true, vouchers: true }): Offered {
   const seats = [1, 2].map((screen_col) => ({ slot: screen_col, screen_row: 1, screen_col, class: 'standard_seats' }))
+  const class_rate = { standard_seats: { name: 'Standard', ticket: 150, handling: 50 } }
   return {
     now: '2026-11-21T18:00:00Z',
     schedule: {
@@ -31,7 +32,7 @@ function offered(rate: PriceRate, features = { tickets: true, vouchers: true }):
       exhibitor: new Map([[1, { public_config: { midnight_offset: 300, features } }]]),
       price_rate: new Map([[rate.id, rate]]),
       event: new Map(),
-      screen: new Map([[1, { class_rate: { standard_seats: { name: 'Standard', ticket: 150, handling: 50 } } }]]),
+      screen: new Map([[1, { class_rate, config: { sofas_whole: false } }]]),
       ticket_price: new Map(),
     },
   } as unknown as Offered
@@ -149,6 +150,24 @@ test('F-326 where no seat has a number an item has none, and one that it names a
   const free = { ...rest, schedule: { ...schedule, arrangement: { numbered: false, places: 2, rows: [] } } } as Offered
   const chosen = chooseItems(free, [ticket({ seat: null }), ticket()], VOUCHERS)
   expect(chosen).toMatchObject({ ok: true, value: [{ seat: null }, { seat: null }] })
+})
+
+test('F-129 where sofas are sold whole a part of one is not bought, whatever is held', () => {
+  const shop = offered(adult({}))
+  const rows = [shop.schedule.arrangement.rows[0]!.map((seat) => ({ ...seat, companion_of: null, sofa: 1 }))]
+  const schedule = { ...shop.schedule, arrangement: { ...shop.schedule.arrangement, rows } }
+  const { screen } = shop.catalogue
+  const of = (sofas_whole: boolean) => {
+    const row = screen.get(schedule.screen_id)!
+    const own = new Map(screen).set(schedule.screen_id, { ...row, config: { ...row.config, sofas_whole } })
+    return { ...shop, schedule, catalogue: { ...shop.catalogue, screen: own } } as Offered
+  }
+  const whole = [ticket(), ticket({ seat: { screen_row: 1, screen_col: 2 } })]
+  expect(chooseItems(of(true), [ticket()], VOUCHERS)).toMatchObject({
+    refusal: [{ code: 'sofa_parted', field: 'general' }],
+  })
+  expect(chooseItems(of(true), whole, VOUCHERS).ok).toBe(true)
+  expect(chooseItems(of(false), [ticket()], VOUCHERS).ok).toBe(true)
 })
 
 test('F-129 the seat of a companion is bought with its wheelchair place only, whatever is held', () => {

@@ -18,7 +18,7 @@ import type { PriceRate } from '#protocol/pricing/price-rate.ts'
 import { type RateRefusal, rateRefusal, takesVoucher } from '#protocol/pricing/tariffs.ts'
 import { type Answer, ok, type Refusal, refuse } from '#protocol/result.ts'
 import { type Seat, seatAt } from '#protocol/seats/arrangement.ts'
-import { hasLoneCompanion } from '#protocol/seats/picks.ts'
+import { hasLoneCompanion, partsSofa } from '#protocol/seats/picks.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { ChosenProduct } from '../products/online.ts'
 import { type Offered, screenOf } from '../schedules/shown.ts'
@@ -100,6 +100,8 @@ export function chooseItems(
   const slots = chosen.flatMap(({ seat }) => seat?.slot ?? [])
   if (hasLoneCompanion(schedule.arrangement, slots))
     refusals.push({ code: 'companion_alone', field: 'general', detail: {} })
+  if (screenOf(offered).config.sofas_whole && partsSofa(schedule.arrangement, slots))
+    refusals.push({ code: 'sofa_parted', field: 'general', detail: {} })
   return refusals.length > 0 ? { ok: false, refusal: refusals } : ok(chosen)
 }
 

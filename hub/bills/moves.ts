@@ -11,7 +11,7 @@ import { placementGroups } from '#protocol/ledger/placement.ts'
 import { ok, refuse } from '#protocol/result.ts'
 import type { Picked } from '#protocol/schedules/move.ts'
 import type { Arrangement } from '#protocol/seats/arrangement.ts'
-import { nearOf } from '#protocol/seats/clearance.ts'
+import { clearanceOf, nearOf } from '#protocol/seats/clearance.ts'
 import { proposeMove } from '#protocol/seats/move-audience.ts'
 import { later } from '#protocol/server/background.ts'
 import { Coalesce } from '#protocol/server/pace.ts'
@@ -306,13 +306,14 @@ function eventOf(ledger: LedgerView, move: Named): EntryOf<'moved'> | null {
 
 function proposalOf(ledger: LedgerView, move: OpenMove) {
   const { schedule_id, from, arrangement: to, picked } = move
-  const { auto_assign_seats, max_together } = screen.shape.shape.config.parse(move.config)
+  const config = screen.shape.shape.config.parse(move.config)
   return proposeMove({
     from,
     to,
     parties: partiesOf(ledger, schedule_id),
-    algorithm: auto_assign_seats.algorithm,
-    max_together,
+    algorithm: config.auto_assign_seats.algorithm,
+    max_together: config.max_together,
+    seat_clearance: clearanceOf(config),
     classes: new Map(),
     picked: new Map(picked.map((one) => [one.from, one.to])),
   })

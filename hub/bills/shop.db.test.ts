@@ -215,6 +215,12 @@ describe('the shop over its wire', () => {
     expect((await hold(half, id, { ...pick(1, 2, 3), wanted: 3 })).status).toBe(422)
     expect((await hold(half, id, { ...pick(0, 1, 2), wanted: 3 })).status).toBe(200)
     expect((await half.send('DELETE', `/api/schedules/${id}/hold`)).status).toBe(200)
+    const fewer = await visitor()
+    expect((await hold(fewer, id, { ...pick(1, 2), wanted: 3 })).status).toBe(200)
+    expect(await errors(await hold(fewer, id, { ...pick(1, 2), wanted: 2 }))).toEqual({
+      seats: [en.refusal.seat_left_alone],
+    })
+    expect((await fewer.send('DELETE', `/api/schedules/${id}/hold`)).status).toBe(200)
     const buyer = await visitor()
     const wanted = await cart(buyer, id, 2)
     const items = wanted.items.map((item, index) => ({ ...item, seat: pick(1, 2).seats[index]! }))

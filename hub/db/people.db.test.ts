@@ -23,7 +23,7 @@ const OTHERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     movie_versions:
       'text short dimension media_type audio_language subtitle_one_language subtitle_two_language translations',
     movies:
-      'slug display_title internal_title original_title tagline description notice rating rating_scheme warnings directors actors genres nation original_language spoken_languages links poster trailer maccsbox tags status custom_attributes translations tmdb_said background',
+      'slug display_title internal_title original_title tagline description notice rating rating_scheme warnings directors actors genres nation original_language spoken_languages links poster trailer streaming maccsbox tags status custom_attributes translations tmdb_said background',
     payment_methods: 'name status type driver component access config frontend_config template translations',
     pictures: 'picture',
     price_groups: 'name',

@@ -91,7 +91,7 @@ export const UNFINISHED = `select exists (${OPEN_BILLS}) or exists (${OWN_QUESTI
  * Schedules with slots that wait for somebody: a cart or a reservation ends by its time, however long ago
  * the schedule was.
  */
-const WAITED_FOR = `select schedule_id from slots where cinema_id = $1 and due_at is not null
+const WAITED_FOR = `select schedule_id from slots where cinema_id = $1 and due_at is not null and state <> 'blocked'
   union select schedule_id from slots where cinema_id = $1 and state = 'reserved'`
 
 /**

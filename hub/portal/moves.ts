@@ -19,6 +19,7 @@ import {
 } from '#protocol/schedules/move.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
 import type { Arrangement } from '#protocol/seats/arrangement.ts'
+import { clearanceOf } from '#protocol/seats/clearance.ts'
 import { proposeMove } from '#protocol/seats/move-audience.ts'
 import { mount } from '#protocol/server/mount.ts'
 import { changeMove, type Move, type Moves, putOff } from '../bills/moves.ts'
@@ -198,7 +199,7 @@ async function targetOf(
     const known = catalogue.screen.get(id)
     return known ? pricedScreen(known, schedule, catalogue.ticket_price.values()).class_rate : {}
   }
-  const { auto_assign_seats, max_together } = screen.shape.shape.config.parse(hall.config)
+  const config = screen.shape.shape.config.parse(hall.config)
   return {
     screen_id,
     screen: hall.name,
@@ -206,8 +207,9 @@ async function targetOf(
     to: { arrangement: frozen?.arrangement ?? hall.arrangement, class_rate: rates(screen_id) },
     // by number: whoever knows the id of a purchase may see its tickets
     parties: partiesOf(committed, facts.id).map((party, nth) => ({ ...party, id: `${nth}` })),
-    algorithm: auto_assign_seats.algorithm,
-    max_together,
+    algorithm: config.auto_assign_seats.algorithm,
+    max_together: config.max_together,
+    seat_clearance: clearanceOf(config),
     conflicts: move_id === null ? await named(client, schedule, await conflictsThere(client, schedule, screen_id)) : [],
   }
 }
@@ -294,13 +296,14 @@ async function goOn(known: Known, { client, facts }: Asking, wanted: Wanted): Pr
 
 /** How many would have no seat, as far as the hub knows. */
 function unplaced(ledger: LedgerView, { id, arrangement }: Schedule, hall: NewHall, picked: readonly Picked[]): number {
-  const { auto_assign_seats, max_together } = screen.shape.shape.config.parse(hall.config)
+  const config = screen.shape.shape.config.parse(hall.config)
   const { left } = proposeMove({
     from: arrangement,
     to: hall.arrangement,
     parties: partiesOf(ledger, id),
-    algorithm: auto_assign_seats.algorithm,
-    max_together,
+    algorithm: config.auto_assign_seats.algorithm,
+    max_together: config.max_together,
+    seat_clearance: clearanceOf(config),
     classes: new Map(),
     picked: new Map(picked.map(({ from, to }) => [from, to])),
   })

@@ -22,6 +22,8 @@ import { insertSchedules } from '../schedules/store.ts'
 import { portalOf, switchModules, type Visit, visitor } from './testing/portal.ts'
 import { seatsOf, type TestSeats } from './testing/seats.ts'
 
+const HOUR = 3_600_000
+
 /** Seats that a manager takes out of sale, on a hub with its ledger, its shop and its live channel. */
 let database: FreshDatabase
 let hub: TestHub
@@ -77,10 +79,11 @@ function shop(parts: TestParts): Routes[] {
   return [(app) => scheduleRoutes(app, all)]
 }
 
-/** A schedule of its own for a test, born in the ledger; `over` = it ended yesterday. */
-async function schedule(over = false): Promise<number> {
+/** A schedule of its own for a test, born in the ledger, on a day of its own or when it is said. */
+async function schedule(start?: Date): Promise<number> {
   day += 1
-  const date = over ? '2026-01-01' : `2031-05-${String(day).padStart(2, '0')}`
+  const date = start?.toISOString().slice(0, 10) ?? `2031-05-${String(day).padStart(2, '0')}`
+  const from = start ?? new Date(`${date}T19:00:00Z`)
   const [id] = await withExhibitor(database.pool, 1, (client) =>
     insertSchedules(client, [
       {
@@ -88,8 +91,8 @@ async function schedule(over = false): Promise<number> {
         movie_id: named.movie!,
         movie_version_id: named.movie_version!,
         price_group_id: named.price_group!,
-        start: `${date}T19:00:00Z`,
-        end: `${date}T21:00:00Z`,
+        start: from.toISOString(),
+        end: new Date(from.getTime() + 7_200_000).toISOString(),
         business_date: date,
         sell_online: true,
       },
@@ -204,6 +207,83 @@ test('F-204 the same call twice is one change, and of two managers at once one b
   expect(two.map(({ status }) => status).sort()).toEqual([200, 422])
   const { states, notes } = await shown(id)
   expect([states.match(/b/g).length, notes.length]).toEqual([3, 2])
+})
+
+/** The plan of the hall with some of its seats kept for the house. */
+async function keepForHouse(house: Readonly<Record<number, object>>): Promise<void> {
+  const { data } = (await ada('GET', `screens/${named.screen}`)).body
+  const rows = data.arrangement.rows.map((row: { slot: number }[]) =>
+    row.map(({ house: _, ...seat }: { slot: number; house?: object }) =>
+      house[seat.slot] ? { ...seat, house: house[seat.slot] } : seat,
+    ),
+  )
+  const arrangement = { ...data.arrangement, rows }
+  const saved = await ada('PUT', `screens/${named.screen}`, { version: data.version, arrangement })
+  expect([saved.status, saved.body.errors]).toEqual([200, undefined])
+}
+
+test('F-129 L12 blocked seats with a time are released by themselves when it comes, the others stay', async () => {
+  const id = await schedule(new Date(Date.now() + 63_000))
+  expect((await change(id, 'block', [1, 2], { reason: 'Press', release_minutes: 1 })).status).toBe(200)
+  expect((await change(id, 'block', [5], { reason: 'Broken' })).status).toBe(200)
+  const before = await shown(id)
+  expect(before).toMatchObject({ states: 'bbffbfff' })
+  expect(before.blocked).toEqual([
+    { slots: [1, 2], reason: 'Press', release_at: new Date(Date.parse(before.start) - 60_000).toISOString() },
+    { slots: [5], reason: 'Broken', release_at: null },
+  ])
+  expect(await shownBlocked(id)).toEqual(['A1', 'A2', 'B1'])
+  await own.blocks.round()
+  expect(await shown(id)).toMatchObject({ states: 'bbffbfff' })
+  await until(async () => {
+    await own.blocks.round()
+    expect(await shown(id)).toMatchObject({ states: 'ffffbfff', blocked: [{ slots: [5] }] })
+  })
+  expect(await shownBlocked(id)).toEqual(['B1'])
+  const kept = readFileSync(join(own.second_dir, 'hub-events.jsonl'), 'utf8')
+  expect(kept).toContain('\\"by\\":\\"time\\"')
+  expect(await auditLedger(hub.pool, 1)).toEqual([])
+})
+
+test('F-129 a time of release that is over is refused, as is one that is none', async () => {
+  const id = await schedule(new Date(Date.now() + 3 * HOUR))
+  const past = await change(id, 'block', [1], { release_minutes: 180 })
+  expect([past.status, past.refusal, Object.keys(past.body.errors)]).toEqual([422, 'release_past', ['release_minutes']])
+  for (const release_minutes of [-1, 1.5, 10_081, 'x'])
+    expect((await change(id, 'block', [1], { release_minutes })).status).toBe(422)
+  expect((await change(id, 'unblock', [1], { release_minutes: 5 })).status).toBe(422)
+  expect(await shown(id)).toMatchObject({ states: 'ffffffff', notes: [], blocked: [] })
+})
+
+test('F-129 seats that the plan keeps for the house are blocked from the first moment, with reason and time', async () => {
+  await keepForHouse({
+    3: { reason: 'Press', release_minutes: 600 },
+    7: { reason: 'Press', release_minutes: 600 },
+    8: { reason: 'Owner', release_minutes: null },
+  })
+  const id = await schedule()
+  expect((await hub.lanes.of(1, named.cinema!)).committed.counts.get(id)?.free.hub).toBe(5)
+  await own.blocks.round()
+  const seats = await shown(id)
+  expect(seats).toMatchObject({
+    states: 'ffbfffbb',
+    blocked: [
+      { slots: [3, 7], reason: 'Press', release_at: new Date(Date.parse(seats.start) - 10 * HOUR).toISOString() },
+      { slots: [8], reason: 'Owner', release_at: null },
+    ],
+  })
+  expect(seats.notes).toMatchObject([
+    { what: 'block', by: null, by_plan: true },
+    { what: 'block', by: null, by_plan: true },
+  ])
+  expect(await shownBlocked(id)).toEqual(['A3', 'B3', 'B4'])
+  expect((await change(id, 'unblock', [7, 8], { reason: 'Nobody came' })).status).toBe(200)
+  expect(await shown(id)).toMatchObject({ states: 'ffbfffff', blocked: [{ slots: [3], reason: 'Press' }] })
+  const soon = await schedule(new Date(Date.now() + 6 * HOUR))
+  await own.blocks.round()
+  expect(await shown(soon)).toMatchObject({ states: 'fffffffb', blocked: [{ slots: [8], reason: 'Owner' }] })
+  expect(await auditLedger(hub.pool, 1)).toEqual([])
+  await keepForHouse({})
 })
 
 test.each([

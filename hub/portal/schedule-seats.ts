@@ -5,15 +5,18 @@ import { type Answer, ok, refuse } from '#protocol/result.ts'
 import { blockSeats, scheduleSeats, unblockSeats } from '#protocol/schedules/seat-calls.ts'
 import { type Arrangement, type SeatState, seatOfSlot, slotCount } from '#protocol/seats/arrangement.ts'
 import { mount } from '#protocol/server/mount.ts'
+import { addMinutes } from '#protocol/time/business-day.ts'
 import type { HubApp, HubEnv } from '../http/env.ts'
 import type { Offers } from '../schedules/offers.ts'
 import { type Offered, screenOf } from '../schedules/shown.ts'
+import type { BlockNotes } from '../seats/block-notes.ts'
 import type { BlockRefusal, Blocks } from '../seats/blocks.ts'
 import type { Place } from '../seats/store.ts'
 
 export interface ScheduleSeatsParts {
   offers: Pick<Offers, 'shown' | 'offered'>
-  blocks: Pick<Blocks, 'change' | 'notes'>
+  blocks: Pick<Blocks, 'change' | 'blocked'>
+  block_notes: Pick<BlockNotes, 'notes'>
 }
 
 const LETTER = {
@@ -28,7 +31,7 @@ const LETTER = {
 const NAMES_SAID = 12
 
 /** The hall of one schedule in the portal, and seats that are taken out of sale there (F-203, F-204). */
-export function scheduleSeatsRoutes(app: HubApp, { offers, blocks }: ScheduleSeatsParts): void {
+export function scheduleSeatsRoutes(app: HubApp, { offers, blocks, block_notes }: ScheduleSeatsParts): void {
   mount(app, scheduleSeats, async (c, { params }) => {
     const shown = await offers.shown(c.get('principal').exhibitor_id, params.id)
     if (!shown || !reaches(c, 'schedules.view', shown)) return refuse('not_found')
@@ -47,14 +50,15 @@ export function scheduleSeatsRoutes(app: HubApp, { offers, blocks }: ScheduleSea
       class_rate: screen.class_rate,
       states: map.states.map((state) => LETTER[state]).join(''),
       line: map.line,
-      notes: await blocks.notes(placeOf(shown)),
+      blocked: await blocks.blocked(placeOf(shown)),
+      notes: await block_notes.notes(placeOf(shown)),
     })
   })
   const change = async (
     c: Context<HubEnv>,
     schedule_id: number,
     what: 'block' | 'unblock',
-    body: { id: string; slots: number[]; reason: string },
+    { release_minutes, ...body }: { id: string; slots: number[]; reason: string; release_minutes: number | null },
   ) => {
     const { exhibitor_id, employee_id } = c.get('principal')
     const offered = await offers.offered(exhibitor_id, schedule_id)
@@ -63,13 +67,15 @@ export function scheduleSeatsRoutes(app: HubApp, { offers, blocks }: ScheduleSea
     const { arrangement } = offered.schedule
     const most = slotCount(arrangement)
     if (body.slots.some((slot) => slot > most)) return refuse('seat_unknown', 'slots')
-    const done = await blocks.change(placeOf(offered), { what, ...body, employee_id })
+    const release_at = release_minutes === null ? null : addMinutes(offered.schedule.start, -release_minutes)
+    if (release_at !== null && release_at <= offered.now) return refuse('release_past', 'release_minutes')
+    const done = await blocks.change(placeOf(offered), { what, ...body, release_at, employee_id })
     if (done.ok) return ok({ slots: body.slots })
     const { time_zone } = offered.catalogue.cinema.get(offered.schedule.cinema_id)!
     return named(done, arrangement, time_zone)
   }
   mount(app, blockSeats, (c, { params, body }) => change(c, params.id, 'block', body))
-  mount(app, unblockSeats, (c, { params, body }) => change(c, params.id, 'unblock', body))
+  mount(app, unblockSeats, (c, { params, body }) => change(c, params.id, 'unblock', { ...body, release_minutes: null }))
 }
 
 /** Whoever may do this in own cinemas only does it there. */

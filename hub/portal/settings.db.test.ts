@@ -157,7 +157,7 @@ const WEBSITE = {
     serving_on: { en: 'Every day from 14:00' },
     instagram: 'https://instagram.example/lichthof',
   },
-  header: { logo: null, tagline: { en: 'Since 1911' } },
+  header: { logo: null, logo_dark: null, tagline: { en: 'Since 1911' } },
   home_redirect: '/movies/today',
   navigation: [
     { label: { en: 'Programme', de: 'Programm' }, link: '/movies', is_hidden: false, children: [] },

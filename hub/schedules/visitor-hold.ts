@@ -12,7 +12,7 @@ import type { Schedule } from '#protocol/schedules/schedule.ts'
 import { type SeatState, seatAt, seatOfSlot } from '#protocol/seats/arrangement.ts'
 import { autoAssign } from '#protocol/seats/autoassign.ts'
 import { isTaken, type Near, nearOf } from '#protocol/seats/clearance.ts'
-import { hasLoneCompanion, leavesNone, leavesSingle } from '#protocol/seats/picks.ts'
+import { hasLoneCompanion, leavesNone, leavesSingle, partsSofa } from '#protocol/seats/picks.ts'
 import { addMinutes } from '#protocol/time/business-day.ts'
 import type { Lane } from '../ledger/lane.ts'
 import { type Choose, choosePlaces, type Seats, type SeatsRefusal } from '../seats/store.ts'
@@ -139,7 +139,7 @@ export async function takeHold(
   if (!entered.ok) return entered
   let holding: string | null = null
   try {
-    const held = await takeWanted(request, about, own, { take, map, near, bill_id })
+    const held = await takeWanted(request, about, own, { take, map, near, bill_id, isPaying: replaces !== null })
     if (!held.ok) return held
     holding = bill_id
   } finally {
@@ -155,6 +155,8 @@ interface Taking {
   map: () => Promise<{ states: readonly SeatState[]; mine: ReadonlySet<number> }>
   near: Near
   bill_id: string
+  /** What the visitor has is on its way to be paid. */
+  isPaying: boolean
 }
 
 /** Seats by name; the best so many; or, without either, what the bill holds already. */
@@ -184,16 +186,17 @@ async function takeWanted(
   return { ok: false, refusal: { ...chosen.refusal, field: 'quantity' } }
 }
 
-/** The rules for what is picked by hand. What the visitor has already leaves nobody else's seat alone. */
+/** The rules for what is picked by hand. What was on its way to be paid is not asked whom it leaves alone. */
 async function pickedByHand(
   { schedule: { arrangement }, screen }: HoldFor,
   slots: readonly number[],
-  { map }: Taking,
-): Promise<Answer<null, 'companion_alone' | 'seat_left_alone'>> {
+  { map, isPaying }: Taking,
+): Promise<Answer<null, 'companion_alone' | 'sofa_parted' | 'seat_left_alone'>> {
   if (hasLoneCompanion(arrangement, slots)) return refuse('companion_alone', 'seats')
+  if (screen.config.sofas_whole && partsSofa(arrangement, slots)) return refuse('sofa_parted', 'seats')
   if (!leavesNone(screen.config)) return ok(null)
   const { states, mine } = await map()
-  if (slots.every((slot) => mine.has(slot))) return ok(null)
+  if (isPaying && mine.size === slots.length && slots.every((slot) => mine.has(slot))) return ok(null)
   const isFree = (slot: number): boolean => mine.has(slot) || states[slot - 1] === 'free'
   return leavesSingle(arrangement, slots, isFree) ? refuse('seat_left_alone', 'seats') : ok(null)
 }
@@ -240,6 +243,7 @@ function assigned(
     algorithm: screen.config.auto_assign_seats.algorithm,
     max_together: screen.config.max_together,
     leave_no_single_seat: screen.config.leave_no_single_seat,
+    sofas_whole: screen.config.sofas_whole,
     isFree,
     surcharge: (seat_class) => surchargeCents(screen.class_rate, seat_class),
   })

@@ -1,53 +1,27 @@
-import { hash } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { decideChanging } from '#protocol/ledger/decide-change.ts'
-import { decideClaim, decideRelease } from '#protocol/ledger/decide-claim.ts'
-import { slotAt } from '#protocol/ledger/ledger.ts'
+import { decideClaim, decideOverdue, decideRelease } from '#protocol/ledger/decide-claim.ts'
+import { heldBy, slotAt, slotsOf } from '#protocol/ledger/ledger.ts'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { finishChanges, openChanges, type SecondPlace } from '../ledger/changes.ts'
 import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
 import type { Step, StepContext } from '../ledger/step.ts'
+import type { BlockCommand, Blocked, BlockNotes } from './block-notes.ts'
 import { cutOffSince } from './cut-off.ts'
 import type { Lines } from './lines.ts'
 import type { Place, Seats } from './store.ts'
 
-/** A change of blocked seats as a person asks for it; the id is drawn by whoever asks. */
-export interface BlockCommand {
-  what: 'block' | 'unblock'
-  id: string
-  slots: readonly number[]
-  reason: string
-  employee_id: number
-}
-
-/** A change that was made, and by whom. */
-export interface BlockNote extends Omit<BlockCommand, 'employee_id' | 'slots'> {
-  slots: number[]
-  by: string | null
-  at: string
-}
-
 /** With the slots that stand in its way; `seats_cut_off` also with `since_at`. */
 export type BlockRefusal = 'seats_busy' | 'seats_cut_off' | 'not_recorded' | 'key_used_again'
 
-const NOTES_SHOWN = 50
-
-const NOTE = `
-insert into seat_blocks (exhibitor_id, id, cinema_id, schedule_id, what, slots, reason, employee_id)
-values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`
-
-const SAME_NOTE = `
-select from seat_blocks where id = $1 and schedule_id = $2 and what = $3 and slots = $4::int[] and reason = $5`
-
-const NOTES = `
-select seat_blocks.id, what, slots, reason, employees.name as by, at from seat_blocks
-left join employees on employees.id = employee_id
-where schedule_id = $1 and exists (select from questions where questions.id = seat_blocks.id::text
-  or questions.id = seat_blocks.id || '.0')
-order by at desc limit ${NOTES_SHOWN}`
+/** Blocks at home at the hub whose time is over, by the index `slots_due`. */
+const OVER = `
+select distinct cinema_id, schedule_id, bill_id from slots
+where cinema_id = any($1) and due_at <= now() and state = 'blocked' and home = 'hub'`
 
 /**
  * Seats that a person takes out of sale from the portal, and gives back (F-204). The fact is the ledger's:
@@ -59,9 +33,11 @@ order by at desc limit ${NOTES_SHOWN}`
  *    that (L8). A crash between leaves it to the next round, of whichever process.
  * 3. Who did it and why stands beside the ledger, in a row that is written before and shown only with the
  * fact.
+ * 4. A block with a time ends by itself, at its home (L12): here in a round, by PostgreSQL's clock.
  */
 export class Blocks {
   readonly #pool: pg.Pool
+  readonly #notes: BlockNotes
   readonly #lanes: Pick<Lanes, 'of' | 'opened'>
   readonly #lines: Pick<Lines, 'of'>
   readonly #seats: Pick<Seats, 'bring'>
@@ -69,6 +45,7 @@ export class Blocks {
 
   constructor(parts: {
     pool: pg.Pool
+    notes: BlockNotes
     lanes: Pick<Lanes, 'of' | 'opened'>
     lines: Pick<Lines, 'of'>
     seats: Pick<Seats, 'bring'>
@@ -76,6 +53,7 @@ export class Blocks {
     log: Logger
   }) {
     this.#pool = parts.pool
+    this.#notes = parts.notes
     this.#lanes = parts.lanes
     this.#lines = parts.lines
     this.#seats = parts.seats
@@ -89,7 +67,7 @@ export class Blocks {
     const lane = await this.#lanes.of(exhibitor_id, cinema_id)
     const away = command.slots.filter((slot) => slotAt(lane.committed, schedule_id, slot)?.home === 'edge')
     if (away.length > 0) await this.#seats.bring(lane, schedule_id, away, command.what === 'unblock')
-    if (!(await this.#note(place, command))) return refuse('key_used_again')
+    if (!(await this.#notes.write(place, command))) return refuse('key_used_again')
     const done = await lane.run(stepOf(schedule_id, command))
     if (!done.ok) {
       if (done.refusal.code === 'key_used_again') return refuse('key_used_again')
@@ -99,18 +77,34 @@ export class Blocks {
     return ok(null)
   }
 
-  /** The last changes of a schedule's seats, the last one first. */
-  async notes({ exhibitor_id, schedule_id }: Place): Promise<BlockNote[]> {
-    const { rows } = await withExhibitor(this.#pool, exhibitor_id, (client) =>
-      client.query<Omit<BlockNote, 'at'> & { at: Date | string }>(NOTES, [schedule_id]),
-    )
-    return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }))
+  /** What is blocked of a schedule now, on either side, why and until when. */
+  async blocked(place: Place): Promise<Blocked[]> {
+    const lane = await this.#lanes.of(place.exhibitor_id, place.cinema_id)
+    const rows = [...slotsOf(lane.committed, place.schedule_id)].filter(({ state }) => state === 'blocked')
+    const slots = Map.groupBy(rows, ({ bill_id }) => bill_id ?? '')
+    const reasons = await this.#notes.reasons(place, [...slots.keys()])
+    return reasons.map(({ id, ...why }) => ({ slots: slots.get(id)!.map(({ slot }) => slot), ...why }))
   }
 
-  /** Ends what a crash, or a full disk, left half done. */
+  /** Ends what a crash, or a full disk, left half done, and what is over by its time. */
   async round(): Promise<void> {
-    for (const lane of this.#lanes.opened())
+    const lanes = this.#lanes.opened()
+    for (const [exhibitor_id, own] of Map.groupBy(lanes, (lane) => lane.exhibitor_id))
+      await this.#endOverdue(exhibitor_id, own)
+    for (const lane of lanes)
       await finishChanges(lane, openChanges(lane.committed, ['claimed', 'released']), this.#recording)
+  }
+
+  /** What cannot be recorded now is not begun: it stays blocked until it can. */
+  async #endOverdue(exhibitor_id: number, lanes: readonly Lane[]): Promise<void> {
+    if (!this.#recording.second.hasRoom()) return
+    const { rows } = await withExhibitor(this.#pool, exhibitor_id, (client) =>
+      client.query<{ cinema_id: number; schedule_id: number; bill_id: string }>(OVER, [
+        lanes.map(({ cinema_id }) => cinema_id),
+      ]),
+    )
+    for (const { cinema_id, schedule_id, bill_id } of rows)
+      await lanes.find((lane) => lane.cinema_id === cinema_id)!.run(overdueStep(schedule_id, bill_id))
   }
 
   /** What keeps the seats from being changed, by name of the slots: the line, or what stands on them. */
@@ -129,32 +123,26 @@ export class Blocks {
     const busy = rows.filter(({ row }) => row?.home !== 'hub' || row.state !== wanted).map(({ slot }) => slot)
     return refuse('seats_busy', 'slots', { slots: busy.length > 0 ? busy : slots })
   }
-
-  /** Written before the fact, for ever; false where another change stands there under this id. */
-  async #note({ exhibitor_id, cinema_id, schedule_id }: Place, command: BlockCommand): Promise<boolean> {
-    const { id, what, slots, reason, employee_id } = command
-    const values = [exhibitor_id, id, cinema_id, schedule_id, what, slots, reason, employee_id]
-    const { rowCount } = await withExhibitor(this.#pool, exhibitor_id, async (client) => {
-      await client.query(NOTE, values)
-      return client.query(SAME_NOTE, [id, schedule_id, what, slots, reason])
-    })
-    return rowCount === 1
-  }
 }
 
 /** The change in one commit: answered with the questions that the second place has to know. */
 function stepOf(schedule_id: number, command: BlockCommand): Step<string[]> {
-  const { what, id, slots, reason } = command
-  const request_hash = hash('sha256', JSON.stringify([schedule_id, what, slots, reason]))
+  const { what, id, slots, reason, release_at } = command
+  const request_hash = hash('sha256', JSON.stringify([schedule_id, what, slots, reason, release_at]))
   return {
     schedules: [schedule_id],
     command: { id: `seats:${id}`, request_hash },
     decide: (context) =>
-      what === 'block' ? block(context, schedule_id, id, slots) : release(context, schedule_id, id, slots),
+      what === 'block' ? beginBlock(context, schedule_id, command) : release(context, schedule_id, id, slots),
   }
 }
 
-function block({ ledger, append }: StepContext, schedule_id: number, question_id: string, slots: readonly number[]) {
+/** Nobody sells the seats from this commit on; the second place gets to know it then (`Blocks.round`). */
+export function beginBlock(
+  { ledger, append }: StepContext,
+  schedule_id: number,
+  { id: question_id, slots, release_at }: Pick<BlockCommand, 'id' | 'slots' | 'release_at'>,
+) {
   const claimed = decideClaim(ledger, {
     question_id,
     state: 'blocked',
@@ -162,6 +150,7 @@ function block({ ledger, append }: StepContext, schedule_id: number, question_id
     slots: [...slots],
     device_id: null,
     reservation: null,
+    due_at: release_at,
   })
   if (!claimed.ok) return claimed
   const changing = decideChanging(ledger, claimed.value)
@@ -187,4 +176,22 @@ function release({ ledger, append }: StepContext, schedule_id: number, id: strin
     done.push(question_id)
   }
   return ok(done)
+}
+
+/** What is at home here of a block whose time is over is free, once the second place has that (L8, L12). */
+function overdueStep(schedule_id: number, of: string): Step<null> {
+  return {
+    schedules: [schedule_id],
+    questions: [of],
+    decide: ({ ledger, append, now, requireDue }) => {
+      const due_at = heldBy(ledger, of).find((row) => row.home === 'hub')?.due_at
+      const over = decideOverdue(ledger, { question_id: randomUUID(), of, now })
+      if (!over.ok || !due_at) return ok(null)
+      const changing = decideChanging(ledger, over.value)
+      if (!changing.ok) return ok(null)
+      requireDue(due_at)
+      append('own', changing.value)
+      return ok(null)
+    },
+  }
 }

@@ -6,6 +6,7 @@ import { pictureUrl } from '#protocol/kit/pictures.ts'
 import { inLanguage } from '#protocol/kit/translations.ts'
 import type { BillRow } from '#protocol/ledger/rows.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
+import { withoutHouse } from '#protocol/seats/house.ts'
 import type { CheckoutPage } from '#protocol/site/pages.ts'
 import { wallClock } from '#protocol/time/business-day.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -53,7 +54,7 @@ export function checkoutLoader({
       movie: { title: movie.display_title, rating: movie.rating, poster_url: posterUrl(movie) },
       cinema: siteCinema(cinema),
       screen: wireScreen(screenOf(shown), locale),
-      arrangement: schedule.arrangement.numbered ? schedule.arrangement : null,
+      arrangement: schedule.arrangement.numbered ? withoutHouse(schedule.arrangement) : null,
       products: await offeredProducts(products, { catalogue, schedule, hold }, locale),
       payment_methods: shownMethods(catalogue, locale),
       is_test: !is_demo && hasTestMethod(catalogue),
@@ -85,7 +86,7 @@ async function offeredProducts(
 
 function wireScreen({ name, accessible, class_rate, config }: Screen, locale: Locale): CheckoutPage['screen'] {
   const { separator, hide_seatpicker, allow_visitor_seat_change, auto_assign_seats } = config
-  const { max_together, leave_no_single_seat, seat_clearance } = config
+  const { max_together, leave_no_single_seat, sofas_whole, seat_clearance } = config
   return {
     name,
     accessible,
@@ -98,6 +99,7 @@ function wireScreen({ name, accessible, class_rate, config }: Screen, locale: Lo
       auto_assign_seats,
       max_together,
       leave_no_single_seat,
+      sofas_whole,
       seat_clearance,
     },
   }

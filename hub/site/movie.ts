@@ -1,5 +1,5 @@
 import { isExpected, sayableDay } from '#protocol/catalogue/expected.ts'
-import { MOVIE_LINKS, type Movie, type MovieVersion } from '#protocol/catalogue/movie.ts'
+import { MOVIE_LINKS, type Movie, type MovieVersion, streamingOf } from '#protocol/catalogue/movie.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
 import { pictureUrl } from '#protocol/kit/pictures.ts'
 import { inLanguage } from '#protocol/kit/translations.ts'
@@ -69,6 +69,7 @@ function movieFacts(row: Movie, programme: Programme, locale: Locale): MoviePage
     poster_large_url: large === posterUrl(movie) ? null : large,
     overview_url: movie.background && pictureUrl(movie.background, OVERVIEW_WIDTH),
     trailer: movie.trailer,
+    streaming: streamingOf(movie, catalogue.exhibitor.get(movie.exhibitor_id)!.public_config),
     notice: movie.notice,
     warnings: movie.warnings,
     directors: movie.directors,

@@ -601,6 +601,21 @@ describe('what the pages are made of', () => {
     )
   })
 
+  test('F-049 the page of a movie says where it can be watched at home when that is the service of the house', async () => {
+    const streaming = async () => (await page('movies.view', { movie_slug: 'conclave' })).data.movie.streaming
+    const run = (sql: string, value: object) =>
+      withExhibitor(database.pool, DEMO_EXHIBITOR_ID, (client) => client.query(sql, [JSON.stringify(value)]))
+    const at = { provider: 'Kino at home', url: 'https://home.example/conclave' }
+    const house = 'update exhibitors set public_config = public_config || $1::jsonb'
+    await run(`update movies set streaming = $1::jsonb where slug = 'conclave'`, at)
+    await run(house, { streaming_provider: 'Another' })
+    await until(async () => expect(await streaming()).toBeNull())
+    await run(house, { streaming_provider: at.provider })
+    await until(async () => expect(await streaming()).toEqual(at))
+    await run(house, { streaming_provider: '' })
+    await until(async () => expect(await streaming()).toBeNull())
+  })
+
   test('F-047 F-048 F-050 F-051 the page of a movie: all that is known of it, its versions, days, schedules and events', async () => {
     const { data } = await page('movies.view', { movie_slug: 'conclave' })
     expect(data.movie).toMatchObject({
@@ -615,6 +630,7 @@ describe('what the pages are made of', () => {
       tags: [{ slug: 'omu', name: 'OmU' }],
       links: [{ to: 'homepage', url: 'https://www.focusfeatures.com/conclave' }],
       is_expected: false,
+      streaming: null,
     })
     expect(data.movie.showing_from! <= data.business_date).toBe(true)
     const { data: french } = await page('movies.view', { movie_slug: 'conclave', locale: 'fr' })

@@ -7,10 +7,13 @@ import type { PriceRate } from '#protocol/pricing/price-rate.ts'
 import { ok } from '#protocol/result.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
 import { nearOf } from '#protocol/seats/clearance.ts'
+import { houseBlocks } from '#protocol/seats/house.ts'
 import { epochMs } from '#protocol/time/business-day.ts'
 import type { CatalogueStore } from '../catalogue/catalogue.ts'
 import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
+import type { BlockCommand, BlockNotes } from '../seats/block-notes.ts'
+import { beginBlock } from '../seats/blocks.ts'
 import type { Seats } from '../seats/store.ts'
 
 /** Slots of schedules that ended longer ago than this are not kept in memory. */
@@ -31,6 +34,7 @@ export class Placing {
   readonly #catalogue: CatalogueStore
   readonly #lanes: Lanes
   readonly #seats: Seats
+  readonly #notes: Pick<BlockNotes, 'ofPlan'>
   readonly #log: Logger
   readonly #ended: (exhibitor_id: number) => Promise<ReadonlySet<number>>
 
@@ -38,6 +42,7 @@ export class Placing {
     catalogue: CatalogueStore
     lanes: Lanes
     seats: Seats
+    notes: Pick<BlockNotes, 'ofPlan'>
     log: Logger
     /** The cinemas whose edge was ended: it is given nothing more. */
     ended: (exhibitor_id: number) => Promise<ReadonlySet<number>>
@@ -46,6 +51,7 @@ export class Placing {
     this.#catalogue = parts.catalogue
     this.#lanes = parts.lanes
     this.#seats = parts.seats
+    this.#notes = parts.notes
     this.#log = parts.log
   }
 
@@ -77,7 +83,13 @@ export class Placing {
     const unborn = schedules.filter((row) => !lane.committed.halls.has(row.id))
     const { price_rate, screen } = await this.#catalogue.of(exhibitor_id)
     const rates = [...price_rate.values()]
-    await Promise.all(unborn.map((row) => birth(lane, row, screen.get(row.screen_id)!, rates)))
+    await Promise.all(
+      unborn.map(async (row) => {
+        const house = houseBlocks(row.arrangement, row.start, lane.now())
+        const kept = await this.#notes.ofPlan({ exhibitor_id, cinema_id, schedule_id: row.id }, house)
+        await birth(lane, row, screen.get(row.screen_id)!, { rates, kept })
+      }),
+    )
     if (unborn.length > 0) this.#log.info({ cinema_id, schedules: unborn.length }, 'schedules were born')
     if (lane.committed.epoch === 0 || isEnded) return
     const given = schedules.filter((row) => row.cancelled_at === null && !this.#seats.isReaching(row.id))
@@ -88,17 +100,19 @@ export class Placing {
 
 /**
  * With the schedule its rights are born: of each rate with a quota so many as the quota says. A quota that
- * changes later counts for the schedules that come then.
+ * changes later counts for the schedules that come then. What its plan keeps for the house is blocked in the
+ * same commit, so that nobody comes between (F-129).
  */
 function birth(
   lane: Lane,
   { id, max_online_tickets, arrangement, price_group_id }: Schedule,
   { config }: Screen,
-  rates: readonly PriceRate[],
+  { rates, kept }: { rates: readonly PriceRate[]; kept: readonly BlockCommand[] },
 ) {
   return lane.run({
     schedules: [id],
-    decide: ({ ledger, append }) => {
+    decide: (context) => {
+      const { ledger, append } = context
       const rights = rates.flatMap((rate) =>
         rate.quota === null || rate.price_group_id !== price_group_id
           ? []
@@ -107,7 +121,9 @@ function birth(
       const groups = placementGroups(arrangement, nearOf(arrangement, config))
       const command = { schedule_id: id, max_online: max_online_tickets, groups, rights }
       const decided = decideBirth(ledger, command)
-      if (decided.ok) append('own', decided.value)
+      if (!decided.ok) return ok(null)
+      append('own', decided.value)
+      for (const command of kept) beginBlock(context, id, command)
       return ok(null)
     },
   })

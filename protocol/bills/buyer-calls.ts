@@ -61,6 +61,7 @@ export const seatsOfBuyer = defineCall({
     /** Of every slot, slot 1 first; as the public may know it. */
     states: z.array(z.enum(['free', 'reserved', 'blocked', 'sold'])),
     class_rate: z.record(Word, ClassRate),
+    sofas_whole: z.boolean(),
   }),
   refusals: [],
 })
@@ -78,6 +79,7 @@ export const changeSeat = defineCall({
     ...REFUSALS,
     'buyer_same_seat',
     'buyer_other_class',
+    'sofa_parted',
     'buyer_too_often',
     'buyer_plan_changed',
     'seat_unknown',

@@ -121,9 +121,17 @@ test('F-144 a seat is changed where visitors pick their seats themselves', () =>
 
 test('F-144 a ticket goes to a seat of its own class, and a companion to a companion', () => {
   const [own, other] = oneRow('A', 2).rows[0]!
-  expect(whyNotThere(own, other)).toBeNull()
-  expect(whyNotThere(own, own)).toBe('buyer_same_seat')
-  expect(whyNotThere(own, undefined)).toBe('seat_unknown')
-  expect(whyNotThere(own, { ...other!, class: 'sofa' })).toBe('buyer_other_class')
-  expect(whyNotThere(own, { ...other!, companion_of: 1 })).toBe('buyer_other_class')
+  expect(whyNotThere(own, other, true)).toBeNull()
+  expect(whyNotThere(own, own, false)).toBe('buyer_same_seat')
+  expect(whyNotThere(own, undefined, false)).toBe('seat_unknown')
+  expect(whyNotThere(own, { ...other!, class: 'sofa' }, false)).toBe('buyer_other_class')
+  expect(whyNotThere(own, { ...other!, companion_of: 1 }, false)).toBe('buyer_other_class')
+})
+
+test('F-129 where sofas are sold whole no ticket alone goes to one, nor from one', () => {
+  const [own, other] = oneRow('A', 2).rows[0]!
+  const onSofa = { ...other!, sofa: 1 }
+  expect(whyNotThere(own, onSofa, false)).toBeNull()
+  expect(whyNotThere(own, onSofa, true)).toBe('sofa_parted')
+  expect(whyNotThere(onSofa, own, true)).toBe('sofa_parted')
 })

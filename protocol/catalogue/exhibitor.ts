@@ -59,6 +59,8 @@ const PublicConfig = z.object({
    * sold; null = all are whole. @source F-045
    */
   schedules_partial_from: z.int().min(1).max(365).nullable().default(null),
+  /** The service at which movies of the house can be watched at home; empty = none. @source F-049 */
+  streaming_provider: Text(60).trim().default(''),
   /** What keeps machines out of a form: ours, or a foreign one with its public key. @source F-160 */
   captcha_driver: z.enum(['altcha', 'recaptcha']).default('altcha'),
   recaptcha_site_key: Text(100)

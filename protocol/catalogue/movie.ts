@@ -73,6 +73,9 @@ export const TmdbValues = z
   .partial()
 export type TmdbValues = z.output<typeof TmdbValues>
 
+/** Where a movie can be watched at home: the name of the service, and its page there. @source F-049 */
+const Streaming = z.object({ provider: Text(60).trim().default(''), url: Url.nullable().default(null) })
+
 /** On which surfaces, as a sum of bits. */
 const Visibility = z.int().min(0).max(VISIBLE_EVERYWHERE).default(VISIBLE_EVERYWHERE)
 
@@ -146,6 +149,7 @@ export const movie = defineResource({
       .default({ genre: 'Drama', seed: 1, family: null, palette: null, picture: null }),
     background: PictureName.nullable().default(null),
     trailer: Url.nullable().default(null),
+    streaming: Streaming.prefault({}),
     maccsbox: Text(40).nullable().default(null),
     is_school_screening: z.boolean().default(false),
     tmdb_id: Count.min(1).nullable().default(null),
@@ -194,3 +198,16 @@ export const movieVersion = defineResource({
   }),
 })
 export type MovieVersion = Row<typeof movieVersion>
+
+/**
+ * Where the site says that a movie can be watched at home: its page at the one service that the house works
+ * with, whose name is spelt alike; null = nowhere.
+ * @source F-049
+ */
+export function streamingOf(
+  { streaming }: Pick<Movie, 'streaming'>,
+  { streaming_provider }: { streaming_provider?: string },
+): { provider: string; url: string } | null {
+  const { provider, url } = streaming
+  return url !== null && provider !== '' && provider === streaming_provider ? { provider, url } : null
+}

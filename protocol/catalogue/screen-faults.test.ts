@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { Seat } from '../seats/arrangement.ts'
 import { SEAT_ALGORITHMS } from '../seats/autoassign.ts'
+import { clearanceOf } from '../seats/clearance.ts'
 import { arrangementOf, planOf } from '../seats/plan.ts'
 import { screen } from './screen.ts'
 import { hallAfter, hallFaults, screenFaults } from './screen-faults.ts'
@@ -66,7 +67,7 @@ test('F-205 a seat plan has only classes of its screen, and a hall without numbe
   expect(hallFaults({ ...hall, arrangement: arrangementOf(planOf(NUMBERED, '')) })).toEqual([])
 })
 
-test('F-332 a screen proposes seats from the top left, with no maximum side by side, until it says otherwise', () => {
+test('F-332 F-317 a screen proposes seats from the top left, with no maximum side by side, until it says otherwise', () => {
   const { config } = screen.shape.shape
   expect(config.parse({})).toMatchObject({
     auto_assign_seats: { enabled: true, algorithm: 'TOPLEFT_TO_BOTTOMRIGHT' },
@@ -76,4 +77,12 @@ test('F-332 a screen proposes seats from the top left, with no maximum side by s
     expect(config.parse({ auto_assign_seats: { algorithm }, max_together: 4 })).toMatchObject({ max_together: 4 })
   for (const max_together of [0, -1, 1.5]) expect(config.safeParse({ max_together }).success).toBe(false)
   expect(config.safeParse({ auto_assign_seats: { algorithm: 'OUTWARDS' } }).success).toBe(false)
+})
+
+test('F-121 F-317 a screen that keeps parties apart does so by two seats, until it says otherwise', () => {
+  const { config } = screen.shape.shape
+  expect(clearanceOf(config.parse({ social_distancing_enabled: true }))).toBe(2)
+  expect(clearanceOf(config.parse({ social_distancing_enabled: true, seat_clearance: 3 }))).toBe(3)
+  expect(clearanceOf(config.parse({}))).toBe(0)
+  for (const seat_clearance of [-1, 21, 1.5]) expect(config.safeParse({ seat_clearance }).success).toBe(false)
 })

@@ -40,6 +40,8 @@ const ScreenConfig = z.object({
   social_distancing_enabled: z.boolean().default(false),
   /** Visitors leave no single seat over where they pick by hand. @source F-129 */
   leave_no_single_seat: z.boolean().default(false),
+  /** Visitors buy the seats of a sofa together or not at all. @source F-129 */
+  sofas_whole: z.boolean().default(false),
   allow_visitor_seat_change: z.boolean().default(true),
   hide_seatpicker: z.boolean().default(false),
   /** Advertising before the movie, trailers after that, and what the cleaners need when it is over. */

@@ -60,6 +60,8 @@ const SchoolScreenings = z.object({
 /** Of the head of the site: a picture in place of the name of the house, and a line beside it. */
 const Header = z.object({
   logo: PictureName.nullable().default(null),
+  /** The same for a dark ground; without it the logo stands on both. @source F-015 */
+  logo_dark: PictureName.nullable().default(null),
   tagline: WordsOf(Text(60)),
 })
 
@@ -135,7 +137,7 @@ const WireItem = Item.omit({ is_hidden: true })
 
 /** What of it a visitor's browser is sent: what shows today. */
 export const WireWebsite = z.object({
-  header: z.object({ logo_url: Address.nullable(), tagline: WordsOf(Text(60)) }),
+  header: z.object({ logo_url: Address.nullable(), logo_dark_url: Address.nullable(), tagline: WordsOf(Text(60)) }),
   contact: Contact,
   navigation: z.array(WireItem.extend({ children: z.array(WireItem) })),
   notices: z.array(z.object({ text: WordsOf(Text(160)), link: SiteLink.nullable() })),
@@ -196,10 +198,11 @@ export function websiteOn(
   on: string,
 ): z.output<typeof WireWebsite> {
   const shown = <I extends { is_hidden: boolean }>(items: readonly I[]) => items.filter(({ is_hidden }) => !is_hidden)
-  const { logo, tagline } = header
+  const { logo, logo_dark = null, tagline } = header
+  const url = (picture: string | null) => picture && pictureUrl(picture, LOGO_WIDTH)
   return {
     contact,
-    header: { logo_url: logo && pictureUrl(logo, LOGO_WIDTH), tagline },
+    header: { logo_url: url(logo), logo_dark_url: url(logo_dark), tagline },
     navigation: shown(navigation).map((item) => ({ ...item, children: shown(item.children) })),
     notices: header_slides.filter((notice) => isStanding(notice, on)),
     footer,

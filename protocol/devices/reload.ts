@@ -36,6 +36,7 @@ export const RELOADED_BY: Readonly<Record<Setting, readonly DeviceType[]>> = {
   'public_config.buyers_change_seats': [],
   'public_config.broadcasting': [],
   'public_config.schedules_partial_from': [],
+  'public_config.streaming_provider': [],
   'public_config.captcha_driver': [],
   'public_config.recaptcha_site_key': [],
   'settings.hold_minutes': [],

@@ -185,6 +185,7 @@ export const REFUSALS = {
   seat_unreachable: 422,
   seat_too_near: 422,
   companion_alone: 422,
+  sofa_parted: 422,
   seat_left_alone: 422,
   seats_lost: 422,
   seats_busy: 422,
@@ -202,6 +203,7 @@ export const REFUSALS = {
   // Rates, products and prices.
   not_purchasable: 422,
   schedule_closed: 422,
+  release_past: 422,
   rate_unknown: 422,
   rate_other_price_group: 422,
   rate_not_in_channel: 422,

@@ -122,7 +122,9 @@ function applyHandover(ledger: Ledger, data: EntryOf<'give'> | EntryOf<'gave'>, 
   const own = ledger.node === 'hub' ? ledger.halls.get(schedule_id) : undefined
   ledger.halls.put(schedule_id, own ?? data.hall)
   const tickets = new Map(data.tickets.map((ticket) => [ticket.slot, ticket]))
-  const claims = new Map(data.claims.map(({ slot, state, bill_id }) => [slot, { ...FREE, state, bill_id }]))
+  const claims = new Map(
+    data.claims.map(({ slot, state, bill_id, due_at = null }) => [slot, { ...FREE, state, bill_id, due_at }]),
+  )
   const reserved = new Set(data.slots.flatMap((slot) => reservationOn(ledger, schedule_id, slot) ?? []))
   data.slots.forEach((slot, index) => {
     const ticket = tickets.get(slot)
@@ -555,8 +557,8 @@ function retotal(ledger: Ledger, { bill_id, sold, ended }: EntryOf<'changed'>): 
 }
 
 function applyClaimed(ledger: Ledger, data: EntryOf<'claimed'>, entry: Entry): void {
-  const { question_id: id, state, schedule_id, slots, device_id, bill } = data
-  for (const slot of slots) ledger.slots.patch(slotKey(schedule_id, slot), { state, bill_id: id, due_at: null })
+  const { question_id: id, state, schedule_id, slots, device_id, bill, due_at = null } = data
+  for (const slot of slots) ledger.slots.patch(slotKey(schedule_id, slot), { state, bill_id: id, due_at })
   if (bill) ledger.bills.put(bill.id, bill)
   answerQuestion(ledger, entry, { id, kind: 'claimed', device_id, bill_id: bill?.id ?? null })
 }

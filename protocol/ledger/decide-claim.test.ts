@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { append, apply } from './apply.ts'
 import { decideConfirm, decideSale } from './decide-bill.ts'
-import { type ClaimCommand, decideClaim, decideOverdue, decideRelease } from './decide-claim.ts'
+import { type ClaimCommand, decideClaim, decideOverdue, decideRelease, overdueBlocks } from './decide-claim.ts'
 import { decideHandover, decideHold } from './decide-seats.ts'
 import type { EntryOf } from './entries.ts'
 import { type Ledger, openLedger, slotAt } from './ledger.ts'
@@ -107,6 +107,36 @@ describe('reservations and blocks', () => {
     expect(edge.bills.get('r')?.status).toBe('expired')
     expect(statesOf(edge)).not.toContain('reserved')
     expect(codeOf(edge, () => decideOverdue(edge, { ...over, now: LATER }))).toBe('nothing_to_release')
+  })
+
+  test('L12 F-129 a block with a time ends by it, where each of its seats is at home, not before; one without never', () => {
+    const hub = hubWith()
+    const block = { state: 'blocked' as const, schedule_id: SCHEDULE, device_id: null, reservation: null }
+    write(hub, 'own', decideClaim(hub, { ...block, question_id: 'house', slots: [1, 2, 3], due_at: LATER }))
+    write(hub, 'own', decideClaim(hub, { ...block, question_id: 'stop', slots: [4] }))
+    const give = decideHandover(hub, { schedule_id: SCHEDULE, slots: [3, 4], sold: true }).entry!
+    expect(give.claims).toEqual([
+      { slot: 3, state: 'blocked', bill_id: 'house', due_at: LATER },
+      { slot: 4, state: 'blocked', bill_id: 'stop' },
+    ])
+    const edge = edgeWith()
+    apply(edge, append(hub, 'down', give))
+    for (const side of [hub, edge]) {
+      const over = { question_id: `over:${side.node}`, of: 'house' }
+      expect(overdueBlocks(side, NOW)).toEqual([])
+      expect(codeOf(side, () => decideOverdue(side, { ...over, now: NOW }))).toBe('not_due')
+      expect(overdueBlocks(side, LATER)).toEqual(['house'])
+      expect(codeOf(side, () => decideOverdue(side, { ...over, of: 'stop', now: LATER }))).toBe('nothing_to_release')
+    }
+    const here = write(hub, 'own', decideOverdue(hub, { question_id: 'over', of: 'house', now: LATER }))
+    expect(here).toMatchObject({ kind: 'released', slots: [1, 2], by: 'time' })
+    const there = write(edge, 'up', decideOverdue(edge, { question_id: 'there', of: 'house', now: LATER }))
+    expect(there).toMatchObject({ kind: 'released', slots: [3], by: 'time' })
+    apply(hub, { stream: 'up', epoch: 1, n: 1, data: there })
+    expect(statesOf(hub)).toEqual(['free', 'free', 'free', 'blocked', 'free', 'free'])
+    expect(statesOf(edge).slice(2, 4)).toEqual(['free', 'blocked'])
+    expect(slotAt(hub, SCHEDULE, 3)).toMatchObject({ bill_id: null, due_at: null })
+    expect(overdueBlocks(edge, LATER)).toEqual([])
   })
 
   test('L15 it is converted by a sale under its own bill, which ends it whole: seats that are not paid for are free', () => {

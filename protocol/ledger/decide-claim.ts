@@ -2,14 +2,14 @@ import { ok, type Refusal, type Result, refuse } from '../result.ts'
 import { type Near, NONE_NEAR } from '../seats/clearance.ts'
 import { whyNotApart, whyOpen } from './decide-seats.ts'
 import type { EntryOf } from './entries.ts'
-import { heldBy, type Ledger } from './ledger.ts'
+import { heldBy, type Ledger, type LedgerView } from './ledger.ts'
 import type { BillRow, SlotRow } from './rows.ts'
 
 /**
  * Reservations and blocks: slots that nobody may buy though no money came for them. Only the home makes and
- * ends them, they are journalled, and they travel with their slots like a ticket (docs/ledger.md, "States",
- * L8, L13, L15). At a register each is a question like a sale; at the hub `decideChanging` brings it to the
- * second file first.
+ * ends them, by somebody's word or by its clock; they are journalled, and travel with their slots like a
+ * ticket (docs/ledger.md, "States", L8, L13, L15). At a register each is a question like a sale; at the hub
+ * `decideChanging` brings it to the second file first.
  */
 type Decision<E, Code extends string> = Result<E, Refusal<Code>>
 
@@ -21,6 +21,8 @@ export interface ClaimCommand {
   device_id: string | null
   /** Of a reservation: where it was made, for whom (an id, no name: L19) and until when. */
   reservation: (Pick<BillRow, 'source' | 'employee_id' | 'contact_id' | 'business_date'> & { due_at: string }) | null
+  /** When a block ends by itself; absent or null = when somebody gives it back. */
+  due_at?: string | null
 }
 
 /**
@@ -42,7 +44,8 @@ export function decideClaim(
   })
   if (lost.length > 0) return refuse('seats_lost', 'slots', { lost })
   const bill = state === 'reserved' && reservation ? reservedBill(ledger, command, reservation) : null
-  return ok({ kind: 'claimed', question_id, state, schedule_id, slots, device_id, bill })
+  const ends = state === 'blocked' && command.due_at ? { due_at: command.due_at } : {}
+  return ok({ kind: 'claimed', question_id, state, schedule_id, slots, device_id, bill, ...ends })
 }
 
 function reservedBill(
@@ -91,15 +94,33 @@ export function decideRelease(ledger: Ledger, command: ReleaseCommand): Decision
   return releaseOf(ledger, rows, { question_id, of, device_id, by: 'staff' })
 }
 
-/** A reservation ends by its time, at its home (L12). Refused: `not_due`, and as `decideRelease`. */
+/**
+ * A reservation ends by its time, at its home, and so does what is at home here of a block (L12). Refused:
+ * `not_due`, and as `decideRelease`.
+ */
 export function decideOverdue(
   ledger: Ledger,
   { question_id, of, now }: { question_id: string; of: string; now: string },
 ): Decision<EntryOf<'released'>, ReleaseCode | 'not_due'> {
   const bill = ledger.bills.get(of)
-  if (bill?.status !== 'reserved') return refuse('nothing_to_release', 'of')
-  if (bill.due_at === null || bill.due_at > now) return refuse('not_due', 'of')
-  return releaseOf(ledger, claimedSlots(ledger, of), { question_id, of, device_id: null, by: 'time' })
+  const isReserved = bill?.status === 'reserved'
+  const rows = claimedSlots(ledger, of).filter((row) => isReserved || isEndingHere(ledger, row))
+  const due_at = isReserved ? bill.due_at : (rows[0]?.due_at ?? null)
+  if (!isReserved && rows.length === 0) return refuse('nothing_to_release', 'of')
+  if (due_at === null || due_at > now) return refuse('not_due', 'of')
+  return releaseOf(ledger, rows, { question_id, of, device_id: null, by: 'time' })
+}
+
+function isEndingHere({ node }: Ledger, { home, state, due_at }: SlotRow): boolean {
+  return home === node && state === 'blocked' && due_at !== null
+}
+
+/** The blocks that are over by this node's clock, at home here; each by its claim. */
+export function overdueBlocks(ledger: LedgerView, now: string): string[] {
+  const over = new Set<string>()
+  for (const { home, state, due_at, bill_id } of ledger.slots.values())
+    if (home === ledger.node && state === 'blocked' && due_at !== null && due_at <= now) over.add(bill_id!)
+  return [...over]
 }
 
 function claimedSlots(ledger: Ledger, of: string): SlotRow[] {

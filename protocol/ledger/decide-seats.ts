@@ -330,8 +330,10 @@ function handoverEntry(
   )
   const lines = tickets.flatMap((ticket) => ledger.lines.get(ticket.line_id) ?? [])
   const carrying = new Set(lines.flatMap((line) => line.allocations.map((share) => share.payment_id)))
-  const claims = rows.flatMap(({ slot, state, bill_id }) =>
-    state === 'reserved' || state === 'blocked' ? [{ slot, state, bill_id: bill_id! }] : [],
+  const claims = rows.flatMap(({ slot, state, bill_id, due_at }) =>
+    state === 'reserved' || state === 'blocked'
+      ? [{ slot, state, bill_id: bill_id!, ...(due_at !== null && { due_at }) }]
+      : [],
   )
   const reservations = new Set(claims.flatMap(({ state, bill_id }) => (state === 'reserved' ? [bill_id] : [])))
   return {

@@ -36,7 +36,17 @@ const handover = {
    * Slots among them that are reserved or blocked, and by what; reservations come with their bills (L13,
    * L15).
    */
-  claims: z.array(z.object({ slot: Slot, state: z.enum(['reserved', 'blocked']), bill_id: Key })).default([]),
+  claims: z
+    .array(
+      z.object({
+        slot: Slot,
+        state: z.enum(['reserved', 'blocked']),
+        bill_id: Key,
+        /** When a block ends by itself; the time of a reservation stands on its bill. */
+        due_at: Instant.optional(),
+      }),
+    )
+    .default([]),
   bills: z.array(BillRow).default([]),
   /** Rights that move with them (docs/ledger.md, Rights). */
   rights: z.array(z.object({ key: Key, amount: Count.min(1) })).default([]),
@@ -192,8 +202,8 @@ const changed = z.looseObject({
 })
 
 /**
- * Slots are reserved for somebody until a time, or blocked by staff. The question names the claim: its id
- * stands on the slots, and a reservation's bill has it too.
+ * Slots are reserved for somebody until a time, or blocked by staff, until a time or until somebody gives
+ * them back. The question names the claim: its id stands on the slots, and a reservation's bill has it too.
  */
 const claimed = z.looseObject({
   kind: z.literal('claimed'),
@@ -204,9 +214,11 @@ const claimed = z.looseObject({
   device_id: Key.nullable(),
   /** The bill of a reservation; null for a block. It holds no money. */
   bill: BillRow.nullable(),
+  /** When a block ends by itself, if it does. */
+  due_at: Instant.optional(),
 })
 
-/** Slots of the claim `of` are free again: by staff, or because a reservation's time is over. */
+/** Slots of the claim `of` are free again: by staff, or because its time is over. */
 const released = z.looseObject({
   kind: z.literal('released'),
   question_id: Key,

@@ -49,7 +49,10 @@ export type HallRow = z.output<typeof HallRow>
 export const SlotState = z.enum(['free', 'held', 'reserved', 'blocked', 'sold'])
 export type SlotState = z.output<typeof SlotState>
 
-/** `home` alone may sell, refund or move the slot (L1); slots of one `group_no` move together (L13). */
+/**
+ * `home` alone may sell, refund or move the slot (L1); slots of one `group_no` move together (L13). `due_at`:
+ * when a hold, or a block, is over.
+ */
 export const SlotRow = z.object({
   schedule_id: RowId,
   slot: Slot,

@@ -126,6 +126,7 @@ export const HOLD_REFUSALS = [
   'seat_unreachable',
   'seat_too_near',
   'companion_alone',
+  'sofa_parted',
   'seat_left_alone',
   'seats_lost',
   'not_enough_seats',
@@ -146,7 +147,8 @@ export const HOLD_REFUSALS = [
  *   screen for what is picked by hand (protocol/seats/picks.ts); while some are missing, and without it, that
  *   waits for the checkout.
  * - Refused with 422 under `seats.N` (N = position in `seats`: taken meanwhile, not a seat, too near another
- *   party), `seats` (`companion_alone`, `seat_left_alone`), `quantity` (not enough places, or more than
+ *   party), `seats` (`companion_alone`, `sofa_parted`, `seat_left_alone`), `quantity` (not enough places, or
+ * more than
  *   max_seats_per_hold), `bill_id`, `renew` or `message` (`schedule_changed`: the page shows another hall
  *   than is sold, see `isPlanSeen`). A refusal leaves the hold as it was.
  */

@@ -49,6 +49,7 @@ const MoveTarget = z.object({
   parties: z.array(MoveParty),
   algorithm: z.enum(SEAT_ALGORITHMS),
   max_together: Count.nullable(),
+  seat_clearance: Count,
   conflicts: z.array(NamedConflict),
 })
 export type MoveTarget = z.output<typeof MoveTarget>

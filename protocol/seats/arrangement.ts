@@ -1,18 +1,29 @@
 import * as z from 'zod'
 import { Count, Word } from '../kit/shapes.ts'
-import { Text } from '../kit/text.ts'
+import { Name, Text } from '../kit/text.ts'
 
 /** No hall has more places. */
 export const SEATS_MAX = 65_535
 /** Number of a slot in its schedule. */
 export const Slot = z.int().min(1).max(SEATS_MAX)
 
+/** How long before the start of a schedule seats that are kept for the house are released: up to a week. */
+export const ReleaseMinutes = z.int().min(0).max(10_080)
+
+/**
+ * A seat that the house keeps: each schedule of the plan is made with it blocked, for this reason, until so
+ * many minutes before its start; null = until somebody gives it back. @source F-129
+ */
+export const HouseSeat = z.object({ reason: Name(200), release_minutes: ReleaseMinutes.nullable() })
+export type HouseSeat = z.output<typeof HouseSeat>
+
 /**
  * A seat of an arrangement. `screen_row` and `screen_col` are 1-based grid positions seen from the screen
  * (row 1 is nearest to it); a column without a seat is an aisle. `slot` is its number in the ledger (1..n in
  * the order of the arrangement), null where `disabled` (no seat there). `name` is the whole label (`H10`),
  * `row_name` and `seat_name` its parts (`H`, `10`). `companion_of` is the slot of the wheelchair place a
- * companion seat belongs to; seats with the same `sofa` number in one row touch each other.
+ * companion seat belongs to; seats with the same `sofa` number in one row touch each other. `house` is for
+ * the house's own eyes: no visitor reads it.
  * @source website spec, section 3 (Seat); operations spec, section 3 (Seat in an arrangement)
  */
 export const Seat = z.object({
@@ -27,6 +38,7 @@ export const Seat = z.object({
   autoassign: z.boolean().default(true),
   companion_of: Slot.nullable().default(null),
   sofa: Count.nullable().default(null),
+  house: HouseSeat.optional(),
 })
 export type Seat = z.output<typeof Seat>
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Arrangement } from './arrangement.ts'
-import { type AutoAssignRequest, autoAssign, isAutoAssignable, SEAT_ALGORITHMS } from './autoassign.ts'
+import { type AutoAssignRequest, assignTogether, autoAssign, isAutoAssignable, SEAT_ALGORITHMS } from './autoassign.ts'
 import { pictured } from './testing/plans.ts'
 
 function assign(pictures: string[], quantity: number, options: Partial<AutoAssignRequest> = {}) {
@@ -51,6 +51,49 @@ test('F-120 with a maximum together a seat stays free after each run, and a take
   expect(assign(['....'], 4, { max_together: 2 })).toEqual({ available: 3 })
 })
 
+test('F-119 F-332 property: in a small hall the party sits where trying every place puts it', () => {
+  const mark = fc.constantFrom('.', '.', '.', 'x', 'L', ' ')
+  const row = fc.array(mark, { minLength: 1, maxLength: 8 }).map((marks) => marks.join(''))
+  const halls = fc.record({
+    pictures: fc.array(row, { minLength: 1, maxLength: 4 }),
+    quantity: fc.integer({ min: 1, max: 5 }),
+    algorithm: fc.constantFrom(...SEAT_ALGORITHMS),
+  })
+  const surcharge = (seatClass: string): number => (seatClass === 'loge' ? 200 : 0)
+  fc.assert(
+    fc.property(halls, ({ pictures, quantity, algorithm }) => {
+      const { arrangement, isFree } = pictured(...pictures)
+      const seats = arrangement.rows.flat()
+      const [rows, cols] = [seats.map((seat) => seat.screen_row), seats.map((seat) => seat.screen_col)]
+      const middle = (values: number[]): number => (Math.min(...values) + Math.max(...values)) / 2
+      const places = seats.flatMap((first) => {
+        const place = Array.from({ length: quantity }, (_, nth) =>
+          seats.find((one) => one.screen_row === first.screen_row && one.screen_col === first.screen_col + nth),
+        )
+        const isPlace = place.every((one) => one && one.class === first.class && isFree(one.slot!))
+        return isPlace ? [{ first, slots: place.map((one) => one!.slot!), price: surcharge(first.class) }] : []
+      })
+      const rank = ({ first, price }: (typeof places)[number]): number[] => {
+        const { screen_row, screen_col } = first
+        if (algorithm === 'CENTER_OUTWARDS') {
+          const far = (screen_row - middle(rows)) ** 2 + (screen_col + (quantity - 1) / 2 - middle(cols)) ** 2
+          return [price, far, screen_row, screen_col]
+        }
+        const [down, right] = [algorithm.startsWith('TOP') ? 1 : -1, algorithm.includes('LEFT_TO') ? 1 : -1]
+        return [price, screen_row * down, screen_col * right]
+      }
+      const [best] = places.sort((a, b) => {
+        const [one, other] = [rank(a), rank(b)]
+        return one.map((value, nth) => value - other[nth]!).find((by) => by !== 0) ?? 0
+      })
+      expect(assignTogether({ arrangement, isFree, quantity, algorithm, max_together: null, surcharge })).toEqual(
+        best?.slots,
+      )
+    }),
+    { numRuns: 500 },
+  )
+})
+
 test('F-129 wheelchair places and companion seats are only picked by hand', () => {
   expect(assign(['wc..', 'n...'], 2)).toBe('1-3 1-4')
   expect(assign(['wc', 'n.'], 1)).toBe('2-2')
@@ -64,6 +107,43 @@ test('F-129 no seat is left alone where another place of the row leaves none, if
   expect(centred('.....', { leave_no_single_seat: true, max_together: 2 })).toBe('1-2 1-3')
   expect(centred('...', { leave_no_single_seat: true })).toBe('1-1 1-2')
   expect(centred('......', { leave_no_single_seat: true })).toBe('1-3 1-4')
+})
+
+test.each([
+  // together on whole sofas, else in whole ones that make up the number, sofas of three among them
+  [2, ['.112233'], [2, 3]],
+  [1, ['112233'], null],
+  [3, ['1122'], null],
+  [3, ['1122.'], [3, 4, 5]],
+  [4, ['111', '2233'], [4, 5, 6, 7]],
+  [4, ['111 22', '33'], [4, 5, 6, 7]],
+  [5, ['111 22', '33'], [1, 2, 3, 4, 5]],
+  // the rest of one that has lost a seat is for nobody, and nobody shares one
+  [1, ['x1'], [2]],
+  [1, ['11'], null],
+])('F-129 where sofas are sold whole %i people in %j get %j', (quantity, pictures, slots) => {
+  const { arrangement, isFree } = pictured(...pictures)
+  const chosen = autoAssign({
+    arrangement,
+    isFree,
+    quantity,
+    algorithm: 'TOPLEFT_TO_BOTTOMRIGHT',
+    max_together: null,
+    sofas_whole: true,
+  })
+  expect(chosen.ok ? chosen.value : null).toEqual(slots)
+})
+
+test('F-129 where sofas are sold whole a sofa with a seat that somebody has is for nobody, and the limit holds', () => {
+  const { arrangement, isFree } = pictured('1122', '33..')
+  const request = { arrangement, algorithm: 'TOPLEFT_TO_BOTTOMRIGHT', sofas_whole: true } as const
+  const half = (slot: number): boolean => isFree(slot) && slot !== 1
+  const without = autoAssign({ ...request, quantity: 2, max_together: null, isFree: half })
+  expect(without).toEqual({ ok: true, value: [3, 4] })
+  expect(autoAssign({ ...request, quantity: 7, max_together: null, isFree: half })).toMatchObject({
+    refusal: { code: 'not_enough_seats', detail: { available: 6 } },
+  })
+  expect(autoAssign({ ...request, quantity: 4, max_together: 2, isFree })).toEqual({ ok: true, value: [1, 2, 5, 6] })
 })
 
 test('F-129 a sofa is taken whole, and shared with strangers only when nothing else holds the party', () => {

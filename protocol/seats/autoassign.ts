@@ -27,6 +27,8 @@ export interface AutoAssignRequest {
   max_together: number | null
   /** No place is taken that leaves one seat of its run alone, where another of that run does not. */
   leave_no_single_seat?: boolean
+  /** A sofa is taken whole or not at all, in step 3 too. */
+  sofas_whole?: boolean
   isFree: (slot: number) => boolean
   surcharge?: (seatClass: string) => number
 }
@@ -41,9 +43,11 @@ export interface AutoAssignRequest {
  * In this order, the first that succeeds wins:
  * 1. *Together, sofas whole.* The cheapest class that has a run for the whole party; a sofa is taken whole or
  *    not at all.
- * 2. *Together.* The same, but a sofa may be shared with strangers.
+ * 2. *Together.* The same, but a sofa may be shared with strangers; not where the screen sells sofas whole.
  * 3. *Split.* The party takes its seats from the longest runs first (equal ones: cheaper, then earlier in the
- *    order), so that it falls into few pieces. Here a change of class does not end a run.
+ *    order), so that it falls into few pieces. Here a change of class does not end a run. Where sofas are
+ * sold
+ *    whole, whole sofas and single seats are taken in that order, the first that make up the number.
  *
  * Within a step the algorithm decides: the four corner orders walk the rows from the top or the bottom and
  * each row from the left or the right, and the first place found wins; CENTER_OUTWARDS takes the place whose
@@ -63,7 +67,8 @@ export function autoAssign(request: AutoAssignRequest): Result<number[], Refusal
   const together = assignTogether(request)
   if (together) return ok(together)
   const limit = request.max_together ?? Number.POSITIVE_INFINITY
-  const chosen = placeSplit(request, runsOf(request, walkOrder(request), false), limit)
+  const place = request.sofas_whole ? placeSofas : placeSplit
+  const chosen = place(request, runsOf(request, walkOrder(request), false), limit)
   return chosen.length === quantity
     ? ok(slotsOf(chosen))
     : refuse('not_enough_seats', 'quantity', { available: chosen.length })
@@ -73,7 +78,8 @@ export function autoAssign(request: AutoAssignRequest): Result<number[], Refusal
 export function assignTogether(request: AutoAssignRequest): number[] | undefined {
   if (request.quantity > (request.max_together ?? request.quantity)) return undefined
   const runs = runsOf(request, walkOrder(request), true)
-  const together = placeTogether(request, runs, true) ?? placeTogether(request, runs, false)
+  const parted = request.sofas_whole ? undefined : () => placeTogether(request, runs, false)
+  const together = placeTogether(request, runs, true) ?? parted?.()
   return together && slotsOf(together)
 }
 
@@ -94,20 +100,46 @@ function slotsOf(seats: readonly Seat[]): number[] {
   return seats.map((seat) => seat.slot!).sort((a, b) => a - b)
 }
 
-/** The rows of the plan in the order of the algorithm, each row in the order of the algorithm. */
-function walkOrder({ arrangement, algorithm }: AutoAssignRequest): Seat[][] {
-  const rows = arrangement.rows.map((row) => [...row].sort((a, b) => a.screen_col - b.screen_col))
-  if (algorithm === 'CENTER_OUTWARDS') return rows
-  if (algorithm.startsWith('BOTTOM')) rows.reverse()
-  return algorithm.includes('RIGHT_TO') ? rows.map((row) => row.reverse()) : rows
+/** What is found in an arrangement, which never changes once it is made, is kept beside it. */
+function keptBeside<T>(find: (arrangement: Arrangement) => T): (arrangement: Arrangement) => T {
+  const kept = new WeakMap<Arrangement, { found: T }>()
+  return (arrangement) => {
+    const known = kept.get(arrangement)
+    if (known) return known.found
+    const found = find(arrangement)
+    kept.set(arrangement, { found })
+    return found
+  }
 }
 
-function runsOf(request: AutoAssignRequest, rows: Seat[][], byClass: boolean): Run[] {
+/** A seat as it is walked past, and whether auto-assign may propose it. */
+type Step = readonly [seat: Seat, takesPart: boolean]
+
+/** The rows of the plan in the order of the algorithm, each row in the order of the algorithm. */
+const walks = keptBeside((arrangement) => {
+  const rows = arrangement.rows.map((row) =>
+    [...row].sort((a, b) => a.screen_col - b.screen_col).map((seat): Step => [seat, isAutoAssignable(seat)]),
+  )
+  const right = rows.map((row) => row.toReversed())
+  return {
+    TOPLEFT_TO_BOTTOMRIGHT: rows,
+    TOPRIGHT_TO_BOTTOMLEFT: right,
+    BOTTOMLEFT_TO_TOPRIGHT: rows.toReversed(),
+    BOTTOMRIGHT_TO_TOPLEFT: right.toReversed(),
+    CENTER_OUTWARDS: rows,
+  } satisfies Record<SeatAlgorithm, Step[][]>
+})
+
+function walkOrder({ arrangement, algorithm }: AutoAssignRequest): Step[][] {
+  return walks(arrangement)[algorithm]
+}
+
+function runsOf({ isFree }: AutoAssignRequest, rows: readonly Step[][], byClass: boolean): Run[] {
   const runs: Run[] = []
   for (const row of rows) {
     let last: Seat | undefined
-    for (const seat of row) {
-      if (!isAutoAssignable(seat) || !request.isFree(seat.slot!)) {
+    for (const [seat, takesPart] of row) {
+      if (!takesPart || !isFree(seat.slot!)) {
         last = undefined
         continue
       }
@@ -145,6 +177,7 @@ export interface PlaceTogether {
  */
 export function placesTogether(request: AutoAssignRequest, wholeSofas: boolean): PlaceTogether[] {
   if (request.quantity > (request.max_together ?? request.quantity)) return []
+  if (request.sofas_whole && !wholeSofas) return []
   const places: PlaceTogether[] = []
   eachPlace(request, runsOf(request, walkOrder(request), true), wholeSofas, (run, start, price, distance) => {
     places.push({ seats: run.slice(start, start + request.quantity), price, distance })
@@ -171,17 +204,56 @@ function eachPlace(request: AutoAssignRequest, runs: readonly Run[], wholeSofas:
 
 /** Step 3. Takes from the start of each run, so that with a limit no run gives less than it can. */
 function placeSplit(request: AutoAssignRequest, runs: Run[], limit: number): Seat[] {
-  const byLength = runs
-    .map((run, index) => ({ run, index, price: surchargeOf(request, run) }))
-    .sort((a, b) => b.run.length - a.run.length || a.price - b.price || a.index - b.index)
   const chosen: Seat[] = []
-  for (const { run } of byLength) {
+  for (const run of longestFirst(request, runs)) {
     for (const [index, seat] of run.entries()) {
       if (chosen.length === request.quantity) return chosen
       if (index % (limit + 1) !== limit) chosen.push(seat)
     }
   }
   return chosen
+}
+
+function longestFirst(request: AutoAssignRequest, runs: readonly Run[]): Run[] {
+  return runs
+    .map((run, index) => ({ run, index, price: surchargeOf(request, run) }))
+    .sort((a, b) => b.run.length - a.run.length || a.price - b.price || a.index - b.index)
+    .map(({ run }) => run)
+}
+
+/**
+ * Step 3 where sofas are sold whole: of whole sofas and single seats the first that are the quantity
+ * together, or as many as there can be. With a limit, what would be one too many side by side is left free.
+ */
+function placeSofas(request: AutoAssignRequest, runs: Run[], limit: number): Seat[] {
+  const found: (Seat[] | undefined)[] = [[]]
+  for (const piece of piecesOf(request, longestFirst(request, runs), limit)) {
+    for (let count = request.quantity; count >= piece.length; count--) {
+      const before = found[count - piece.length]
+      if (found[count] === undefined && before) found[count] = [...before, ...piece]
+    }
+    if (found[request.quantity]) break
+  }
+  return found.findLast((seats) => seats !== undefined)!
+}
+
+/** The sofas that are whole in a run, and its seats that are on none, in order. */
+function piecesOf({ arrangement }: AutoAssignRequest, runs: readonly Run[], limit: number): Seat[][] {
+  const sizes = sofaSizes(arrangement)
+  const pieces: Seat[][] = []
+  for (const run of runs) {
+    let together = 0
+    for (let at = 0; at < run.length; ) {
+      const { sofa } = run[at]!
+      const end = sofa === null ? at + 1 : run.findLastIndex((seat) => seat.sofa === sofa) + 1
+      const piece = run.slice(at, end)
+      at = end
+      const isWhole = sofa === null || piece.length === sizes.get(sofaKey(piece[0]!))
+      together = isWhole && together + piece.length <= limit ? together + piece.length : 0
+      if (together > 0) pieces.push(piece)
+    }
+  }
+  return pieces
 }
 
 function surchargeOf(request: AutoAssignRequest, run: Run): number {
@@ -192,17 +264,17 @@ function sofaKey(seat: Seat): string {
   return `${seat.screen_row}:${seat.sofa}`
 }
 
-/** How many seats each sofa has, taken ones included. */
-function sofaSizes(arrangement: Arrangement): Map<string, number> {
+/** How many seats each sofa has, taken ones included, without those that are never sold. */
+const sofaSizes = keptBeside((arrangement) => {
   const sizes = new Map<string, number>()
   for (const seat of arrangement.rows.flat()) {
-    if (seat.sofa !== null) sizes.set(sofaKey(seat), (sizes.get(sofaKey(seat)) ?? 0) + 1)
+    if (seat.sofa !== null && seat.slot !== null) sizes.set(sofaKey(seat), (sizes.get(sofaKey(seat)) ?? 0) + 1)
   }
   return sizes
-}
+})
 
 /** Whether only a part of the sofa at either end of `run[start..end)` lies within it. */
-function partsSofa(sizes: Map<string, number>, run: Run, start: number, end: number): boolean {
+function partsSofa(sizes: ReadonlyMap<string, number>, run: Run, start: number, end: number): boolean {
   return [run[start]!, run[end - 1]!].some((edge) => {
     if (edge.sofa === null) return false
     let inside = 0
@@ -218,12 +290,13 @@ function partsSingle(run: Run, start: number, end: number): boolean {
 }
 
 /** Squared distance of the middle of a stretch of seats from the middle of the hall. */
-function distanceToCentre(arrangement: Arrangement): (first: Seat, last: Seat) => number {
+const distanceToCentre = keptBeside((arrangement) => {
   const seats = arrangement.rows.flat().filter((seat) => seat.slot !== null)
   const middle = (values: number[]): number => (least(values) + most(values)) / 2
   const [row, col] = [middle(seats.map((seat) => seat.screen_row)), middle(seats.map((seat) => seat.screen_col))]
-  return (first, last) => (first.screen_row - row) ** 2 + ((first.screen_col + last.screen_col) / 2 - col) ** 2
-}
+  return (first: Seat, last: Seat): number =>
+    (first.screen_row - row) ** 2 + ((first.screen_col + last.screen_col) / 2 - col) ** 2
+})
 
 function least(values: number[]): number {
   return values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)

@@ -28,7 +28,7 @@ const OPEN: Arrangement = { numbered: false, places: 3, rows: [] }
 function move(from: Arrangement, to: Arrangement, parties: number[][], more: Partial<AudienceMove> = {}): MoveProposal {
   const named = parties.map((slots, index): Party => ({ id: `b${index + 1}`, slots }))
   const nothing = { classes: new Map(), picked: new Map() }
-  const rest = { algorithm: 'CENTER_OUTWARDS' as const, max_together: null, ...nothing }
+  const rest = { algorithm: 'CENTER_OUTWARDS' as const, max_together: null, seat_clearance: 0, ...nothing }
   return proposeMove({ from, to, parties: named, ...rest, ...more })
 }
 
@@ -43,6 +43,48 @@ describe('F-199 a seat of another hall for everybody', () => {
     const [from, to] = [hall('....', '....', '....'), hall('......', '......', '......')]
     expect(said(to, move(from, to, [[9, 10]]))).toBe('9>3-3 10>3-4')
     expect(said(to, move(from, to, [[5], [6, 7, 8]]))).toBe('5>2-5 6>2-2 7>2-3 8>2-4')
+  })
+
+  test('F-121 parties are kept apart where the new hall does that, as far as it has room', () => {
+    const from = hall('....')
+    const parties = [[1, 2], [3], [4]]
+    const apart = { seat_clearance: 2, algorithm: 'TOPLEFT_TO_BOTTOMRIGHT' as const }
+    const wide = hall('..........')
+    expect(said(wide, move(from, wide, parties, apart))).toBe('1>1-1 2>1-2 3>1-5 4>1-8')
+    const less = hall('.......')
+    expect(said(less, move(from, less, parties, apart))).toBe('1>1-1 2>1-2 3>1-5 4>1-3')
+    const two = hall('.....', '.....')
+    expect(
+      said(
+        two,
+        move(
+          from,
+          two,
+          [
+            [1, 2],
+            [3, 4],
+          ],
+          apart,
+        ),
+      ),
+    ).toBe('1>1-1 2>1-2 3>2-1 4>2-2')
+    const places = hall('wcwc', 'wc..')
+    expect(
+      said(
+        places,
+        move(
+          hall('wc', 'wc'),
+          places,
+          [
+            [1, 2],
+            [3, 4],
+          ],
+          apart,
+        ),
+      ),
+    ).toBe('1>1-1 2>1-2 3>2-1 4>2-2')
+    const picked = new Map([[3, 3]])
+    expect(said(wide, move(from, wide, [[1, 2], [3]], { ...apart, picked }))).toBe('1>1-6 2>1-7 3>1-3')
   })
 
   test('where no row has room for all of a party it sits apart, and who finds no seat at all is said', () => {

@@ -1,5 +1,6 @@
 import { type Arrangement, type Seat, seatOfSlot, slotCount } from './arrangement.ts'
 import { assignTogether, autoAssign, type SeatAlgorithm } from './autoassign.ts'
+import { type Near, nearIn } from './clearance.ts'
 import { STANDARD, WHEELCHAIR } from './plan.ts'
 
 /** Whoever came together, and the slots that they have: the seats of one bill, or of one reservation. */
@@ -15,6 +16,8 @@ export interface AudienceMove {
   parties: readonly Party[]
   algorithm: SeatAlgorithm
   max_together: number | null
+  /** How many seats of the new hall stay free between two parties; 0 = they may sit side by side. */
+  seat_clearance: number
   /** Where a class of the old hall goes that is another one in the new hall; nothing said = to its own. */
   classes: ReadonlyMap<string, string>
   /** Seats that somebody has picked by hand: the new slot of an old one. */
@@ -43,6 +46,9 @@ export interface MoveProposal {
  * 3. the rest of each party, class by class: side by side in the row that lies as deep in the hall as theirs
  *    did, or the nearest to it that has room, where auto-assign puts them; else apart, by auto-assign.
  *
+ * Where the new hall keeps parties apart, 2 and 3 look first for seats that are near no other party (F-121),
+ * and take others only where it has no room for all of the unit so: whoever paid is seated.
+ *
  * Guarantees: every slot of every party is either seated, once, or left with a reason; no seat is given
  * twice; who had a class has the class that `classes` says, else the same one; a companion sits beside the
  * wheelchair place of the party. The same move has the same answer. Cost: parties × rows × seats.
@@ -53,7 +59,7 @@ export function proposeMove(move: AudienceMove): MoveProposal {
   const parties = move.parties
     .map((party) => ({ ...party, slots: [...party.slots].sort((a, b) => a - b) }))
     .sort((a, b) => b.slots.length - a.slots.length || (a.slots[0] ?? 0) - (b.slots[0] ?? 0))
-  for (const { slots } of parties) for (const slot of slots) hall.pick(slot)
+  for (const { id, slots } of parties) for (const slot of slots) hall.pick(id, slot)
   for (const party of parties) for (const unit of wheelchairs(move.from, party)) hall.seatWheelchair(party.id, unit)
   for (const party of parties) hall.seatRest(party)
   return hall.proposal()
@@ -71,13 +77,16 @@ class NewHall {
   readonly #move: AudienceMove
   readonly #seated = new Map<number, number>()
   readonly #left = new Map<number, { party: string; why: Unseated }>()
-  readonly #used = new Set<number>()
+  /** Who has a seat of the new hall. */
+  readonly #used = new Map<number, string>()
+  readonly #near: Near
   readonly #classes: ReadonlySet<string>
   readonly #oldDepth: (slot: number) => number
   readonly #newRows: readonly { depth: number; slots: ReadonlySet<number> }[]
 
   constructor(move: AudienceMove) {
     this.#move = move
+    this.#near = nearIn(move.to, move.seat_clearance)
     this.#classes = new Set(seatsOf(move.to).map((seat) => seat.class))
     this.#oldDepth = depthsOf(move.from)
     const depth = depthsOf(move.to)
@@ -101,18 +110,23 @@ class NewHall {
     return !this.#used.has(slot)
   }
 
-  #seat(from: number, to: number): void {
+  /** Whether no other party is near a seat. */
+  #isClear(party: string, slot: number): boolean {
+    return this.#near(slot).every((other) => (this.#used.get(other) ?? party) === party)
+  }
+
+  #seat(party: string, from: number, to: number): void {
     this.#seated.set(from, to)
-    this.#used.add(to)
+    this.#used.set(to, party)
   }
 
   #leave(party: string, slots: readonly number[], why: Unseated): void {
     for (const slot of slots) this.#left.set(slot, { party, why })
   }
 
-  pick(slot: number): void {
+  pick(party: string, slot: number): void {
     const to = this.#move.picked.get(slot)
-    if (to !== undefined && to >= 1 && to <= slotCount(this.#move.to) && this.#isFree(to)) this.#seat(slot, to)
+    if (to !== undefined && to >= 1 && to <= slotCount(this.#move.to) && this.#isFree(to)) this.#seat(party, slot, to)
   }
 
   seatWheelchair(party: string, unit: readonly number[]): void {
@@ -125,15 +139,25 @@ class NewHall {
       .filter((seat) => seat.class === WHEELCHAIR && this.#isFree(seat.slot!))
       .map((seat) => ({ seat, beside: this.#besides(seat) }))
       .filter(({ beside }) => beside.length >= companions.length)
-      .map((one) => ({ ...one, far: Math.abs(depth(one.seat.slot!) - this.#oldDepth(place)) }))
-      .sort((a, b) => a.far - b.far || sideOf(a.seat, old) - sideOf(b.seat, old) || a.seat.slot! - b.seat.slot!)
+      .map((one) => ({
+        ...one,
+        far: Math.abs(depth(one.seat.slot!) - this.#oldDepth(place)),
+        clear: [one.seat.slot!, ...one.beside.slice(0, companions.length)].every((slot) => this.#isClear(party, slot)),
+      }))
+      .sort(
+        (a, b) =>
+          Number(b.clear) - Number(a.clear) ||
+          a.far - b.far ||
+          sideOf(a.seat, old) - sideOf(b.seat, old) ||
+          a.seat.slot! - b.seat.slot!,
+      )
     const [best] = places
     if (!best) {
       this.#leave(party, [place, ...companions], 'no_wheelchair_place')
       return
     }
-    this.#seat(place, best.seat.slot!)
-    for (const [index, companion] of companions.entries()) this.#seat(companion, best.beside[index]!)
+    this.#seat(party, place, best.seat.slot!)
+    for (const [index, companion] of companions.entries()) this.#seat(party, companion, best.beside[index]!)
   }
 
   /** The companion seats of a wheelchair place that are free. */
@@ -165,29 +189,30 @@ class NewHall {
     const free = places.filter((slot) => this.#isFree(slot))
     for (const [index, slot] of open.entries())
       if (free[index] === undefined) this.#leave(party, [slot], 'no_room')
-      else this.#seat(slot, free[index]!)
+      else this.#seat(party, slot, free[index]!)
   }
 
   #seatMates(party: string, mates: readonly number[], seatClass: string): void {
+    const ofClass = (slot: number): boolean =>
+      this.#isFree(slot) && seatOfSlot(this.#move.to, slot)?.class === seatClass
+    const isClear = (slot: number): boolean => ofClass(slot) && this.#isClear(party, slot)
+    const seats = this.#placeOf(mates, isClear) ?? this.#placeOf(mates, ofClass)
+    if (!seats) return this.#leave(party, mates, 'no_room')
+    for (const [index, slot] of mates.entries()) this.#seat(party, slot, seats[index]!)
+  }
+
+  /** Where so many sit: in one row, the nearest to theirs, else apart; undefined where there is no room. */
+  #placeOf(mates: readonly number[], mayTake: (slot: number) => boolean): number[] | undefined {
     const { to: arrangement, algorithm, max_together } = this.#move
-    const ofClass = (slot: number): boolean => seatOfSlot(arrangement, slot)?.class === seatClass
     const request = { arrangement, algorithm, max_together, quantity: mates.length }
     const depth = this.#oldDepth(mates[0]!)
     const near = [...this.#newRows].sort((a, b) => Math.abs(a.depth - depth) - Math.abs(b.depth - depth))
     for (const { slots } of near) {
-      const isFree = (slot: number): boolean => slots.has(slot) && this.#isFree(slot) && ofClass(slot)
-      const together = assignTogether({ ...request, isFree })
-      if (!together) continue
-      this.#seatAll(mates, together)
-      return
+      const together = assignTogether({ ...request, isFree: (slot) => slots.has(slot) && mayTake(slot) })
+      if (together) return together
     }
-    const apart = autoAssign({ ...request, isFree: (slot) => this.#isFree(slot) && ofClass(slot) })
-    if (apart.ok) this.#seatAll(mates, apart.value)
-    else this.#leave(party, mates, 'no_room')
-  }
-
-  #seatAll(mates: readonly number[], seats: readonly number[]): void {
-    for (const [index, slot] of mates.entries()) this.#seat(slot, seats[index]!)
+    const apart = autoAssign({ ...request, isFree: mayTake })
+    return apart.ok ? apart.value : undefined
   }
 }
 

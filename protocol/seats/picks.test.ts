@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { autoAssign, SEAT_ALGORITHMS } from './autoassign.ts'
-import { hasLoneCompanion, leavesNone, leavesSingle } from './picks.ts'
+import { hasLoneCompanion, leavesNone, leavesSingle, partsSofa } from './picks.ts'
 import { pictured } from './testing/plans.ts'
 
 /**
@@ -57,6 +57,42 @@ test.each([
 ])('F-129 that %j has the seat of a companion without its wheelchair place is %s', (picture, isLone) => {
   const { arrangement, slots } = picked(picture)
   expect(hasLoneCompanion(arrangement, slots)).toBe(isLone)
+})
+
+test.each([
+  [[1, 2], false],
+  [[1], true],
+  [[1, 2, 3], true],
+  [[1, 2, 3, 4, 5], false],
+  [[5], false],
+  [[], false],
+])('F-129 of sofas that are sold whole %j are a part is %s', (slots, isPart) => {
+  expect(partsSofa(pictured('1122.').arrangement, slots)).toBe(isPart)
+})
+
+test('F-129 a sofa in another row is another one, and a place that is never sold belongs to none', () => {
+  const { arrangement } = pictured('11', '11')
+  expect(partsSofa(arrangement, [1, 2])).toBe(false)
+  const rows = arrangement.rows.map((row) => row.map((seat) => (seat.slot === 4 ? { ...seat, slot: null } : seat)))
+  expect(partsSofa({ ...arrangement, rows }, [3])).toBe(false)
+})
+
+test('F-129 property: what a screen that sells sofas whole proposes parts none', () => {
+  const mark = fc.constantFrom('.', '.', 'x', '1', '2', '3', ' ')
+  const row = fc.array(mark, { minLength: 1, maxLength: 10 }).map((marks) => marks.sort().join(''))
+  const halls = fc.record({
+    pictures: fc.array(row, { minLength: 1, maxLength: 3 }),
+    quantity: fc.integer({ min: 1, max: 8 }),
+    algorithm: fc.constantFrom(...SEAT_ALGORITHMS),
+    max_together: fc.option(fc.integer({ min: 1, max: 5 })),
+  })
+  fc.assert(
+    fc.property(halls, ({ pictures, ...rest }) => {
+      const { arrangement, isFree } = pictured(...pictures)
+      const chosen = autoAssign({ arrangement, isFree, ...rest, sofas_whole: true })
+      if (chosen.ok) expect(partsSofa(arrangement, chosen.value)).toBe(false)
+    }),
+  )
 })
 
 test('F-129 property: what a screen that leaves no single seat proposes may be picked by hand too', () => {

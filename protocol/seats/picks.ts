@@ -1,6 +1,25 @@
 import { type Arrangement, type Seat, seatOfSlot } from './arrangement.ts'
 import { isAutoAssignable } from './autoassign.ts'
 
+/**
+ * Whether a part of a sofa is among these without its other seats, of those that are sold. A screen that
+ * sells sofas whole takes no such cart, nor proposes one.
+ * @source F-129
+ */
+export function partsSofa(arrangement: Arrangement, slots: readonly number[]): boolean {
+  const picked = new Set(slots)
+  return arrangement.rows.some((row) => {
+    const sofas = Map.groupBy(
+      row.filter(({ slot, sofa }) => slot !== null && sofa !== null),
+      ({ sofa }) => sofa,
+    )
+    return [...sofas.values()].some((seats) => {
+      const count = seats.filter(({ slot }) => picked.has(slot!)).length
+      return count > 0 && count < seats.length
+    })
+  })
+}
+
 /** What of a screen's configuration says which seats visitors may pick by hand. */
 export interface PickRules {
   leave_no_single_seat: boolean

@@ -1,4 +1,5 @@
 import { type Answer, ok, refuse } from '../result.ts'
+import type { HouseSeat } from './arrangement.ts'
 import { rowName, seatLabel } from './naming.ts'
 import {
   GRID_MAX,
@@ -195,6 +196,16 @@ export function changeSeats(
   change: Partial<Pick<PlanSeat, 'class' | 'autoassign' | 'disabled'>>,
 ): Plan {
   return tidy({ ...plan, seats: plan.seats.map((seat) => (ids.has(seat.id) ? { ...seat, ...change } : seat)) })
+}
+
+/** Keeps seats for the house (F-129), or sells them like others: null. */
+export function keepSeats(plan: Plan, ids: ReadonlySet<number>, house: HouseSeat | null): Plan {
+  const seats = plan.seats.map((seat): PlanSeat => {
+    if (!ids.has(seat.id)) return seat
+    const { house: _, ...sold } = seat
+    return house ? { ...sold, house } : sold
+  })
+  return { ...plan, seats }
 }
 
 /** How much the rows bend, 0 to 100. */

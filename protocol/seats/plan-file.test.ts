@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Plan, planOf } from './plan.ts'
-import { addRows, changeSeats } from './plan-edit.ts'
+import { addRows, changeSeats, keepSeats } from './plan-edit.ts'
 import { type FileFault, planFromCsv, planFromJson, planToCsv, planToJson } from './plan-file.ts'
 import { renameRow } from './plan-names.ts'
 import { makeSofas, makeWheelchair } from './plan-pairs.ts'
@@ -18,6 +18,8 @@ function rich(): Plan {
   plan = made(makeWheelchair(plan, 1, 'right'))
   plan = made(makeSofas(plan, new Set([6, 7, 8, 9])))
   plan = made(renameRow(plan, 2, '=1, "B"'))
+  plan = keepSeats(plan, new Set([3]), { reason: '+ Press', release_minutes: 30 })
+  plan = keepSeats(plan, new Set([4]), { reason: 'Owner', release_minutes: null })
   return changeSeats(plan, new Set([10]), { disabled: true })
 }
 
@@ -27,6 +29,7 @@ describe('F-205 a plan as a file', () => {
     expect(made(planFromCsv(planToCsv(plan), '-', CLASSES))).toEqual(plan)
     expect(made(planFromJson(planToJson({ ...plan, curve: 40 }), '-', CLASSES))).toEqual({ ...plan, curve: 40 })
     expect(planToCsv(plan)).toContain(`"'=1, ""B"""`)
+    expect(planToCsv(plan)).toContain(`'+ Press,30`)
   })
 
   test('a table of a European program is read: semicolons, a mark of the encoding, columns in another order', () => {

@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { mendText } from '../kit/text.ts'
 import type { Result } from '../result.ts'
+import { HouseSeat } from './arrangement.ts'
 import { seatLabel } from './naming.ts'
 import { inOrder, PLAN_FAULTS, PLAN_SEATS_MAX, type Plan, type PlanSeat, planFaults, STANDARD } from './plan.ts'
 
@@ -14,6 +16,8 @@ const COLUMNS = [
   'autoassign',
   'companion_of',
   'sofa',
+  'house',
+  'release_minutes',
 ] as const
 type Column = (typeof COLUMNS)[number]
 const NEEDED: readonly Column[] = ['row', 'seat', 'screen_row', 'screen_col']
@@ -53,6 +57,8 @@ export function planToCsv(plan: Plan): string {
       seat.autoassign ? 'yes' : 'no',
       seat.companion_of === null ? '' : labels.get(seat.companion_of)!,
       seat.sofa ?? '',
+      seat.house?.reason ?? '',
+      seat.house?.release_minutes ?? '',
     ]
       .map((value) => quoted(String(value)))
       .join(),
@@ -98,8 +104,14 @@ const File = z.object({
 /** A plan as JSON: how it bends, and its seats with the columns of the table. */
 export function planToJson(plan: Plan): string {
   const labels = new Map(plan.seats.map((seat) => [seat.id, labelOf(plan, seat)]))
-  const seats = plan.seats.map(({ id: _, row_name: row, seat_name: seat, companion_of, ...rest }) =>
-    JSON.stringify({ row, seat, ...rest, companion_of: companion_of === null ? null : labels.get(companion_of) }),
+  const seats = plan.seats.map(({ id: _, row_name: row, seat_name: seat, companion_of, house, ...rest }) =>
+    JSON.stringify({
+      row,
+      seat,
+      ...rest,
+      companion_of: companion_of === null ? null : labels.get(companion_of),
+      ...(house && { house: house.reason, release_minutes: house.release_minutes }),
+    }),
   )
   return `{"curve": ${plan.curve}, "seats": [\n${seats.join(',\n')}\n]}\n`
 }
@@ -170,6 +182,7 @@ function planOfLines(
       autoassign: yes('autoassign', true),
       companion_of: null,
       sofa: cell('sofa') === '' ? null : number('sofa'),
+      ...(cell('house') !== '' && { house: houseOf(cell, number, add) }),
     }
   })
   const companions = companionsOf(lines, seats, empty.separator, faults)
@@ -182,6 +195,19 @@ function planOfLines(
     ok: false,
     refusal: wrong.map(({ why, seat }) => ({ line: lineOf(seat), why, what: seat })),
   }
+}
+
+/** For whom a seat is kept, mended where it cannot be printed, and until how long before the start. */
+function houseOf(
+  cell: Line['cell'],
+  number: (name: Column) => number,
+  add: (why: FileFault['why'], what: string) => void,
+): HouseSeat {
+  const reason = mendText(cell('house')).slice(0, 200)
+  const release_minutes = cell('release_minutes') === '' ? null : number('release_minutes')
+  if (!HouseSeat.shape.release_minutes.safeParse(release_minutes).success)
+    add('not_number', `release_minutes: ${release_minutes}`)
+  return { reason, release_minutes }
 }
 
 function companionsOf(

@@ -12,6 +12,8 @@ export interface PreviewRequest {
   quantity: number
   algorithm: SeatAlgorithm
   max_together: number | null
+  leave_no_single_seat?: boolean
+  sofas_whole?: boolean
   surcharge: (seatClass: string) => number
   by: Proposer
   count: number

@@ -238,7 +238,8 @@ export type SiteVersion = z.output<typeof SiteVersion>
 /**
  * The page of a movie, in the words of the reader: countries and languages by name, `original_language` null
  * where nobody speaks. `showing_from` is its first day here where the site may say it, `poster_large_url` and
- * `overview_url` its poster in the large size and the picture behind its head. `schedules` are those from
+ * `overview_url` its poster in the large size and the picture behind its head, `streaming` where it can be
+ * watched at home. `schedules` are those from
  * today on by business day, cinema and start, each in one of `versions` (null while only its title and start
  * are published); `days` the business days that they stand on.
  */
@@ -250,6 +251,7 @@ export const MoviePage = z.object({
     poster_large_url: Address.nullable(),
     overview_url: Address.nullable(),
     trailer: Address.nullable(),
+    streaming: z.object({ provider: Text(60), url: Address }).nullable(),
     notice: Lines(400).nullable(),
     warnings: z.array(Word),
     directors: z.array(Text(120)),
@@ -317,6 +319,7 @@ export const CheckoutPage = z.object({
       auto_assign_seats: z.object({ enabled: z.boolean(), algorithm: z.enum(SEAT_ALGORITHMS) }),
       max_together: Count.min(1).nullable(),
       leave_no_single_seat: z.boolean(),
+      sofas_whole: z.boolean(),
       seat_clearance: Count,
     }),
   }),

@@ -6,6 +6,7 @@ import { REACH as LIST_REACH, type ListTime } from './lists.ts'
 import type { OnSaleResult, Row } from './on-sale.ts'
 import type { Dragging } from './planner.ts'
 import type { Reaction } from './register.ts'
+import type { ChoosingTime, Fill, SeatsResult } from './seats.ts'
 import type { PageBytes } from './site.ts'
 import type { Waiting } from './start.ts'
 
@@ -31,6 +32,7 @@ export interface Results {
   planner: Dragging
   lists: readonly ListTime[]
   start: readonly Waiting[]
+  seats: SeatsResult
 }
 
 /**
@@ -54,6 +56,7 @@ function shown({
   planner,
   lists,
   start,
+  seats,
 }: Results): string {
   const { rows, purchases, breaches } = onSale
   const [cpu] = cpus()
@@ -103,6 +106,7 @@ ${register.map(reaction).join('\n')}
 
 ${plannerSection(planner)}
 ${listSection(lists)}
+${seatsSection(seats)}
 ## Start and stop
 
 \`npm start\` on a folder that has its data, from the command to \`demo.json\`, and SIGTERM, from the signal to the end of npm; the floor is a program started by npm that does nothing.
@@ -115,6 +119,8 @@ ${start.map(waiting).join('\n')}
 
 const NEXT = '## Start and stop\n'
 const LISTS = '## Lists of 100,000 rows\n'
+
+const SEATS = '## B9: auto-assign\n'
 
 const PLANNER = '## UX-21: a block of the planner is dragged\n'
 
@@ -138,6 +144,24 @@ ${lists.map(listed).join('\n')}
 `
 }
 
+function seatsSection({ times, fills }: SeatsResult, measured = ''): string {
+  const [small, large] = [times.filter(({ seats }) => seats === 500), times.filter(({ seats }) => seats === 5_000)]
+  const grew = large.map((one, nth) => one.product_us / small[nth]!.product_us / 10)
+  return `${SEATS}
+Every algorithm for 1 to 12 people in a hall of which 0 to 99 % are sold: medians over all of these. The floor is one scan of the hall in bytes; to reach: at most 10 times that, and linear growth: ${grew.map((by) => by.toFixed(2)).join(', ')} of ten times as long in ten times the hall.${measured}
+
+| algorithm | seats | floor | auto-assign | ratio, median | worst |
+|---|---|---|---|---|---|
+${times.map(choosing).join('\n')}
+
+Parties of one to six come in a random order, twice as many people as there are seats, and sit side by side or go away; to reach: 0.97 of the hall, which all of them could fill.
+
+| algorithm | orders | filled | worst order |
+|---|---|---|---|
+${fills.map(filled).join('\n')}
+`
+}
+
 /** When and by what a part was measured by itself. */
 function measuredBy(commit: string, part: string): string {
   return ` ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, commit ${commit}, \`npm run bench -- --${part}\`.`
@@ -151,12 +175,29 @@ export function writePlanner(planner: Dragging, commit: string): void {
   writeFileSync(FILE, `${before.slice(0, from)}${section}\n${before.slice(to)}`)
 }
 
+/** Writes auto-assign alone, measured by itself: the other figures of the file stay. */
+export function writeSeats(seats: SeatsResult, commit: string): void {
+  const before = readFileSync(FILE, 'utf8')
+  const section = seatsSection(seats, measuredBy(commit, 'seats'))
+  const from = before.includes(SEATS) ? before.indexOf(SEATS) : before.indexOf(NEXT)
+  writeFileSync(FILE, `${before.slice(0, from)}${section}\n${before.slice(before.indexOf(NEXT))}`)
+}
+
 /** Writes the lists alone, measured by themselves: the other figures of the file stay. */
 export function writeLists(lists: readonly ListTime[], commit: string): void {
   const before = readFileSync(FILE, 'utf8')
   const measured = measuredBy(commit, 'lists')
-  const from = before.includes(LISTS) ? before.indexOf(LISTS) : before.indexOf(NEXT)
-  writeFileSync(FILE, `${before.slice(0, from)}${listSection(lists, measured)}\n${before.slice(before.indexOf(NEXT))}`)
+  const next = before.includes(SEATS) ? before.indexOf(SEATS) : before.indexOf(NEXT)
+  const from = before.includes(LISTS) ? before.indexOf(LISTS) : next
+  writeFileSync(FILE, `${before.slice(0, from)}${listSection(lists, measured)}\n${before.slice(next)}`)
+}
+
+function choosing({ algorithm, seats, floor_us, product_us, ratio, worst }: ChoosingTime): string {
+  return `| ${algorithm} | ${seats.toLocaleString('en')} | ${floor_us.toFixed(2)} µs | ${product_us.toFixed(1)} µs | ${ratio.toFixed(1)} | ${worst.toFixed(1)} |`
+}
+
+function filled({ algorithm, orders, mean, least }: Fill): string {
+  return `| ${algorithm} | ${orders.toLocaleString('en')} | ${mean.toFixed(4)} | ${least.toFixed(4)} |`
 }
 
 function bytes({ page, reach_kb, js_kb, css_kb, files, floor_kb }: PageBytes): string {

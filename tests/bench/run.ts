@@ -6,7 +6,8 @@ import { measureLists } from './lists.ts'
 import { LEVELS, measureOnSale, type Scenario } from './on-sale.ts'
 import { measurePlanner } from './planner.ts'
 import { measureRegister } from './register.ts'
-import { type SimulationResult, writeLists, writePlanner, writeResults } from './results.ts'
+import { type SimulationResult, writeLists, writePlanner, writeResults, writeSeats } from './results.ts'
+import { measureSeats } from './seats.ts'
 import { measureSite } from './site.ts'
 import { measureStart } from './start.ts'
 
@@ -24,6 +25,8 @@ const { values } = parseArgs({
     /** Measures the lists alone, and writes them beside what else was measured before. */
     lists: { type: 'boolean', default: false },
     planner: { type: 'boolean', default: false },
+    /** Measures auto-assign alone. */
+    seats: { type: 'boolean', default: false },
   },
 })
 
@@ -37,6 +40,10 @@ async function measureSimulation(): Promise<SimulationResult> {
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
 if (values.lists) {
   writeLists(await measureLists({ log: console.log }), commit)
+  process.exit()
+}
+if (values.seats) {
+  writeSeats(measureSeats({ rounds: Number(values.rounds), log: console.log }), commit)
   process.exit()
 }
 if (values.planner) {
@@ -61,9 +68,10 @@ if (values.only === undefined) {
   const planner = await measurePlanner()
   const lists = await measureLists({ log: console.log })
   const start = await measureStart()
+  const seats = measureSeats({ rounds: Number(values.rounds), log: console.log })
   const command = ['npm run bench', ...process.argv.slice(2)].join(' -- ')
   console.log(
-    `written: ${writeResults({ commit, command, onSale, growth, simulation, site, register, planner, lists, start })}`,
+    `written: ${writeResults({ commit, command, onSale, growth, simulation, site, register, planner, lists, start, seats })}`,
   )
 }
 for (const breach of onSale.breaches) console.log(breach)

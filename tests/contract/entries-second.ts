@@ -141,14 +141,15 @@ function changeLines(evening: Evening): void {
   change(evening, decideExchange(hub, { ...office('swap'), ...taken }, drawer('swap')))
 }
 
-/** Seats of the office: reserved, blocked, and reserved until the time is over. */
+/** Seats of the office: reserved, blocked until a time, and reserved until the time is over. */
 function claimSeats(evening: Evening): void {
   const { hub, write } = evening
   const reservation = { source: 'portal', employee_id: 2, contact_id: 'p2', business_date: null, due_at: LATER }
   const at = { schedule_id: SECOND, device_id: null }
   const kept = { ...at, state: 'reserved' as const, reservation }
   change(evening, decideClaim(hub, { ...kept, question_id: 'keep', slots: [7] }))
-  change(evening, decideClaim(hub, { ...at, question_id: 'stop', state: 'blocked', slots: [8], reservation: null }))
+  const stop = { ...at, question_id: 'stop', state: 'blocked' as const, slots: [8], reservation: null, due_at: LATER }
+  change(evening, decideClaim(hub, stop))
   change(evening, decideClaim(hub, { ...kept, question_id: 'over', slots: [9] }))
   write('own', decideOverdue(hub, { question_id: 'time', of: 'over', now: LATER }))
 }

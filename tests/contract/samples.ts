@@ -94,6 +94,7 @@ export const SAMPLES: Record<Exclude<Kind, 'exhibitor'>, Sample> = {
       links: {},
       poster: { genre: 'animation', seed: 1 },
       trailer: null,
+      streaming: { provider: 'Kino at home', url: 'https://home.example/flow' },
       maccsbox: null,
       tags: [],
       status: 'active',

@@ -373,14 +373,14 @@ export class Edge {
     if (ended.ok) this.#world.invariants.cartEnded(bill_id)
   }
 
-  /** Reservations end by their time, at their home (L12). */
+  /** Reservations and blocks end by their time, at their home (L12). */
   endClaims(): void {
     const now = iso(this.clock.now)
     const { ledger } = this.process
-    const reserved = new Set<string>()
+    const claimed = new Set<string>()
     for (const row of ledger.slots.values())
-      if (row.home === 'edge' && row.state === 'reserved') reserved.add(row.bill_id!)
-    for (const of of reserved) {
+      if (row.home === 'edge' && (row.state === 'reserved' || row.state === 'blocked')) claimed.add(row.bill_id!)
+    for (const of of claimed) {
       need(this.process, { bills: [of], questions: [of] })
       const over = this.#world.pure(this.process, ({ claims }, rows) =>
         claims.decideOverdue(rows, { question_id: `over:${of}`, of, now }),

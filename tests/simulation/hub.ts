@@ -268,19 +268,22 @@ export class Hub {
     const slots = free.slice(random.below(free.length + 1)).slice(0, random.between(1, 3))
     const state = random.pick(['reserved', 'blocked'] as const)
     const question_id = this.#world.hubQuestion()
+    const reservation = reservationOf(this.clock.now, random)
     const command = {
       question_id,
       state,
       schedule_id,
       slots,
       device_id: null,
-      reservation: reservationOf(this.clock.now, random),
+      reservation,
+      // some blocks end by themselves, those with an even seat in front
+      due_at: (slots[0] ?? 1) % 2 === 0 ? reservation.due_at : null,
     }
     const near = this.#world.apart.near(schedule_id)
     this.#startChange(this.#world.pure(this.process, ({ claims }, ledger) => claims.decideClaim(ledger, command, near)))
   }
 
-  /** Reservations end by their time; claims are released by the office, now and then. */
+  /** Reservations and blocks end by their time; claims are released by the office, now and then. */
   endClaims(): void {
     const now = iso(this.clock.now)
     const { ledger } = this.process
@@ -293,9 +296,9 @@ export class Hub {
       const over = this.#world.pure(this.process, ({ claims }, rows) =>
         this.#world.wire.faulty && this.#world.random.chance(0.1)
           ? claims.decideRelease(rows, { question_id, of, device_id: null })
-          : claims.decideOverdue(rows, { question_id: `over:${of}`, of, now }),
+          : claims.decideOverdue(rows, { question_id, of, now }),
       )
-      const due_at = ledger.bills.get(of)?.due_at
+      const due_at = ledger.bills.get(of)?.due_at ?? this.process.reducers.ledger.heldBy(ledger, of)[0]?.due_at
       if (over.ok && over.value.by === 'time' && due_at) this.process.requireDue(due_at)
       this.#startChange(over)
     }

@@ -39,6 +39,8 @@ function keyOf({ id, schedule_id, ticket_id, generation }: LineRow): string {
 
 /** Written into every name, mail and phone of this world; it stands in no journal (L19). */
 const PERSON = 'PERSON'
+/** Later than every instant of a world. */
+const NEVER = '~'
 
 /**
  * The one who sees everything: every disk, every drawer, every customer. After each commit it checks what
@@ -308,14 +310,15 @@ export class Invariants implements Watcher {
       const { question_id, bill } = data
       this.#claim(data)
       if (bill?.due_at != null) this.#reservedUntil.set(question_id, bill.due_at)
+      this.#blockedUntil.set(question_id, data.due_at)
       this.#isRecorded(side, question_id, 'claimed', [])
     },
     changing: (data) => {
       const event = JSON.parse(data.event) as HubEvent
-      if (event.kind === 'released' && event.by === 'time') this.#reservationWasDue(event.of, 'hub')
+      if (event.kind === 'released' && event.by === 'time') this.#claimWasDue(event.of, 'hub')
     },
     released: ({ question_id, by, of }, _, { side }) => {
-      if (by === 'time' && side === 'edge') this.#reservationWasDue(of, side)
+      if (by === 'time' && side === 'edge') this.#claimWasDue(of, side)
       this.#isRecorded(side, question_id, 'released', [])
     },
   }
@@ -515,12 +518,17 @@ export class Invariants implements Watcher {
   /** When each reservation is over, by its own word. */
   readonly #reservedUntil = new Map<string, string>()
 
-  /** L12: a reservation is not over before its time, by the clock of its home when that decides. */
-  #reservationWasDue(of: string, side: Side): void {
+  /** When each block ends by itself; undefined = never. */
+  readonly #blockedUntil = new Map<string, string | undefined>()
+
+  /**
+   * L12: a reservation or a block is not over before its time, by the clock of its home when that decides.
+   */
+  #claimWasDue(of: string, side: Side): void {
     const { postgres, edge } = this.#world
     const { now } = side === 'hub' ? postgres : edge.clock
-    const due = this.#reservedUntil.get(of)
-    if (due !== undefined && due > iso(now)) this.#world.breach('L12', `reservation ${of} ended before its time`)
+    const due = this.#reservedUntil.get(of) ?? (this.#blockedUntil.has(of) ? (this.#blockedUntil.get(of) ?? NEVER) : '')
+    if (due > iso(now)) this.#world.breach('L12', `the reservation or block ${of} ended before its time`)
   }
 
   /** L8: what a register made moves only when that register has the receipt. */

@@ -513,7 +513,7 @@ export const MUTANTS: readonly Mutant[] = [
     rule: 'L12',
     name: 'a reservation ends before its time',
     file: CLAIMS,
-    find: `  if (bill.due_at === null || bill.due_at > now) return refuse('not_due', 'of')\n`,
+    find: `  if (due_at === null || due_at > now) return refuse('not_due', 'of')\n`,
     replace: '',
   },
   {

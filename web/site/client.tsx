@@ -14,14 +14,21 @@ import { draftKey } from './pages/checkout/draft-key.ts'
 import { loadPart } from './parts.ts'
 import { Site } from './Site.tsx'
 
+/** So long after its start a page moves what changes (F-019, F-315). */
+const PRELOAD_MS = 1000
+
 /** Begins where the server ended: the same page, with the data that came along with it. */
 async function start(): Promise<void> {
-  const content = JSON.parse(document.getElementById(DATA_ID)!.textContent ?? '{}') as PageContent
+  const content = JSON.parse(document.getElementById(DATA_ID)!.textContent!) as PageContent
+  // `preload` is its only class
+  setTimeout(() => {
+    document.body.className = ''
+  }, PRELOAD_MS)
   keepPosition()
   followForms(content)
   addEventListener('vite:preloadError', () => void reloadWhenAnswered())
   const [texts, component] = await Promise.all([loadTexts(), loadPart<{ Page: PageOfSite }>('page')])
-  if (texts === null || component === null) return
+  if (!(texts && component)) return
   hydrateRoot(
     document.getElementById(ROOT_ID)!,
     <Site content={content} address={location} texts={texts} Page={component[0]?.Page ?? null} />,

@@ -6,6 +6,7 @@ import { clientFiles } from './client-files.ts'
 import type { ClientManifest, PageContent, SiteContext } from './context.ts'
 import { DATA_ID, ROOT_ID } from './document-ids.ts'
 import { programmeLinks } from './foot-links.ts'
+import { logoRule } from './frame/logo.ts'
 import { openGraph } from './open-graph.ts'
 import { type PartName, partMeta } from './parts.ts'
 import { structuredData } from './structured-data.ts'
@@ -45,11 +46,11 @@ export function documentHtml(page: Page): string {
     ...shared(page, title),
     ...structured(page, nonce),
     ...filesHtml(fonts, styles),
-    `<style ${nonce}>:root{--accent-h:${Number(h)};--accent-c:${Number(c)};--accent-l:${Number(l)}}</style>`,
+    `<style ${nonce}>:root{--accent-h:${Number(h)};--accent-c:${Number(c)};--accent-l:${Number(l)}}${logoRule(shell.website.header)}</style>`,
     ...modules.map((file) => `<link rel="modulepreload" href="/${file}">`),
     ...partsHtml(parts),
     `<script type="module" src="/${script}" ${nonce}></script>`,
-    '</head><body>',
+    '</head><body class="preload">',
     page.head,
     `<div id="${ROOT_ID}">${page.body}</div>`,
     page.foot,

@@ -697,6 +697,27 @@ test('F-047 F-050 the page of a movie says everything that is known of it', asyn
   expect(page).toContain('<title>Conclave | Lichthof</title>')
 })
 
+test('F-049 where a movie is at the service of the house its page says so, with the way there', async () => {
+  const at = { provider: 'Kino & Home', url: 'https://home.example/conclave' }
+  const page = await html('/en/movies/view/conclave', { 'movies.view': sample.moviePage({ streaming: at }) })
+  expect(words(page)).toContain('Kino &amp; Home has this movie to watch at home.')
+  expect(page).toContain('href="https://home.example/conclave" rel="noreferrer"')
+  const none = await html('/en/movies/view/conclave', { 'movies.view': sample.moviePage({}) })
+  expect(words(none)).not.toContain(en.about.at_home)
+})
+
+test('F-015 on dark ground the logo is its dark variant, where the house has one', async () => {
+  const logo = { logo_url: '/pictures/a-640.webp', logo_dark_url: '/pictures/b-640.webp', tagline: {} }
+  const of = (header: typeof sample.shell.website.header) =>
+    html('/en', { shell: { ...sample.shell, website: { ...sample.shell.website, header } } })
+  const both = await of(logo)
+  const rule = 'img[src="/pictures/a-640.webp"]{content:url("/pictures/b-640.webp")}'
+  expect(both).toContain(`@media(prefers-color-scheme:dark){${rule}}</style>`)
+  expect(both).toContain('src="/pictures/a-640.webp"')
+  expect(await of({ ...logo, logo_dark_url: null })).not.toContain('prefers-color-scheme')
+  expect(await of({ ...logo, logo_url: null })).not.toContain('<img')
+})
+
 test('F-047 what is not known of a movie leaves no word behind', async () => {
   const bare = sample.moviePage({
     tagline: '',
@@ -930,7 +951,7 @@ test('F-139 a bill without a number yet does not speak of one', async () => {
 const LOGO = '/pictures/abc-640.webp'
 const website: Shell['website'] = {
   contact: sample.shell.website.contact,
-  header: { logo_url: LOGO, tagline: { en: 'Since 1911, in the yard', de: 'Im Hof' } },
+  header: { logo_url: LOGO, logo_dark_url: null, tagline: { en: 'Since 1911, in the yard', de: 'Im Hof' } },
   navigation: [
     { label: { en: 'Programme', de: 'Programm' }, link: '/movies', children: [] },
     { label: { en: 'House' }, link: null, children: [{ label: { en: 'Jobs' }, link: 'https://jobs.example/' }] },

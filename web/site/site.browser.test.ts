@@ -287,6 +287,25 @@ test('F-122 F-124 F-127 seats that are sold meanwhile are dropped; others are pr
   expect(await slots(page)).toEqual([2, 3])
 })
 
+test('F-122 F-317 other seats are asked for 200 ms after a loss', async () => {
+  const page = await withTwo()
+  const asked = () => shop.asked('POST', /\/hold$/).length
+  const before = asked()
+  await page.evaluate(() => {
+    const waits: number[] = []
+    const { setTimeout: set } = window
+    Object.assign(window, { waits })
+    window.setTimeout = ((run: () => void, ms?: number) => {
+      waits.push(ms ?? 0)
+      return set(run, ms)
+    }) as typeof set
+  })
+  shop.take([1])
+  await seen.poll(asked).toBe(before + 1)
+  const waits = await page.evaluate(() => (window as unknown as { waits: number[] }).waits)
+  expect(waits.filter((ms) => ms === 200 || ms === 150)).toEqual([200])
+})
+
 test('F-122 a seat that the server refuses is explained and picked again', async () => {
   const page = await withTwo()
   shop.take([20], 'held', false)
@@ -313,7 +332,7 @@ test('F-127 seats of one’s own choice that were sold are said to be sold; noth
   expect(await slots(page)).toEqual([])
 })
 
-test('F-123 seats lost while paying are shown after the form has said so', async () => {
+test('F-123 F-317 seats lost while paying are shown after the form has said so', async () => {
   const page = await withTwo()
   await fill(page)
   shop.take([1], 'sold', false)
@@ -1014,10 +1033,13 @@ test('F-004 a new page begins at its top, back where it was left; with savePosit
 
 test.each([
   [1400, 4],
+  [992, 4],
   [991, 3],
+  [768, 3],
   [767, 2],
+  [576, 2],
   [575, 1],
-])('F-030 at %i px the carousel has %i movies in a row', async (width, columns) => {
+])('F-030 F-315 at %i px the carousel has %i movies in a row', async (width, columns) => {
   const page = await open('/en', { viewport: { width, height: 900 } })
   const tops = await page
     .getByRole('group')
@@ -1032,7 +1054,7 @@ test.each([
 
 test.each([
   [1400, 2],
-  [769, 2],
+  [768, 2],
   [767, 1],
   [390, 1],
 ])(
@@ -1061,6 +1083,21 @@ test.each([
     await seen(events.getByText(said(4 - shown, 3))).toBeVisible()
   },
 )
+
+test('F-019 F-315 a second after its start a page moves what changes', async () => {
+  const page = await (await browser.newContext()).newPage()
+  await page.clock.install({ time: '2026-11-29T12:00:00Z' })
+  await page.clock.pauseAt('2026-11-29T12:01:00Z')
+  await page.goto(`${shop.address}/en`)
+  await seen(page.getByRole('button', { name: en.home.more })).toBeEnabled()
+  const still = () => page.evaluate(() => getComputedStyle(document.querySelector('a')!).transitionProperty)
+  const arrives = page.locator('body.preload')
+  await page.clock.runFor(999)
+  expect([await arrives.count(), await still()]).toEqual([1, 'none'])
+  await page.clock.runFor(1)
+  expect(await arrives.count()).toBe(0)
+  await page.context().close()
+})
 
 test.each([
   ['no-preference', '0.5s'],

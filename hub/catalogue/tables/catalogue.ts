@@ -92,6 +92,7 @@ export const movies = pgTable('movies', {
   poster: jsonb().$type<Movie['poster']>().notNull(),
   background: text(),
   trailer: text(),
+  streaming: jsonb().$type<Movie['streaming']>().notNull(),
   maccsbox: text(),
   is_school_screening: boolean().notNull().default(false),
   tmdb_id: integer(),

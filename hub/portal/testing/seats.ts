@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { TestParts } from '../../http/testing/hub.ts'
 import { SecondFile } from '../../payments/second-file.ts'
 import { Offers } from '../../schedules/offers.ts'
+import { BlockNotes } from '../../seats/block-notes.ts'
 import { Blocks } from '../../seats/blocks.ts'
 import { Seats } from '../../seats/store.ts'
 import { Placing } from '../../sync/placing.ts'
@@ -20,14 +21,16 @@ function openSeats({ lanes, links: lines, catalogue, pool, log }: TestParts) {
   const second = new SecondFile(second_dir)
   second_dirs.push(second_dir)
   const seats = new Seats(lanes, lines)
+  const notes = new BlockNotes(pool)
   return {
     second_dir,
     second,
     lines,
     seats,
     offers: new Offers(catalogue, lanes, seats),
-    blocks: new Blocks({ pool, lanes, lines, seats, second, log }),
-    placing: new Placing({ catalogue, lanes, seats, log, ended: async () => new Set() }),
+    blocks: new Blocks({ pool, notes, lanes, lines, seats, second, log }),
+    block_notes: notes,
+    placing: new Placing({ catalogue, lanes, seats, notes, log, ended: async () => new Set() }),
   }
 }
 export type TestSeats = ReturnType<typeof openSeats>

@@ -10,6 +10,7 @@ export const MOVIE_SIDE = [
   'poster',
   'background',
   'trailer',
+  'streaming',
   'status',
   'showing_from',
   'showing_from_visibility',

@@ -93,7 +93,7 @@ export function Hall({ hall, again }: Props) {
               </Button>
             )}
             <Change
-              id={hall.id}
+              hall={hall}
               free={free}
               blocked={blocked}
               onDone={() => {

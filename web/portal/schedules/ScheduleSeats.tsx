@@ -45,8 +45,39 @@ export function ScheduleSeats({ id }: { id: number }) {
       ) : (
         <p className={css.none}>{t('schedules.noNumbers')}</p>
       )}
+      <BlockedNow hall={hall} />
       <Notes hall={hall} />
     </div>
+  )
+}
+
+/** How seats are called, by their slots. */
+function useSeatNames({ arrangement }: HallNow): (slots: readonly number[]) => string {
+  const names = useMemo(
+    () => new Map(arrangement.rows.flat().map(({ slot, row_name, seat_name }) => [slot, `${row_name} ${seat_name}`])),
+    [arrangement],
+  )
+  return (slots) => slots.map((slot) => names.get(slot)).join(', ')
+}
+
+/** What is blocked, why, and until when (F-129). */
+function BlockedNow({ hall }: { hall: HallNow }) {
+  const t = useT()
+  const time = useTimes(hall.time_zone)
+  const names = useSeatNames(hall)
+  if (hall.blocked.length === 0) return null
+  return (
+    <section className={css.notes}>
+      <h2>{t('schedules.blockedNow')}</h2>
+      <ul>
+        {hall.blocked.map(({ slots, reason, release_at }) => (
+          <li key={slots[0]}>
+            <b>{names(slots)}</b>: {reason}{' '}
+            {release_at !== null && <span>{t('schedules.until', { time: time(release_at) })}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -54,21 +85,24 @@ export function ScheduleSeats({ id }: { id: number }) {
 function Notes({ hall }: { hall: HallNow }) {
   const t = useT()
   const time = useTimes(hall.time_zone)
-  const names = useMemo(
-    () =>
-      new Map(hall.arrangement.rows.flat().map(({ slot, row_name, seat_name }) => [slot, `${row_name} ${seat_name}`])),
-    [hall.arrangement],
-  )
+  const names = useSeatNames(hall)
   if (hall.notes.length === 0) return null
   return (
     <section className={css.notes}>
       <h2>{t('schedules.notes')}</h2>
       <ul>
-        {hall.notes.map(({ id, what, slots, reason, by, at }) => (
+        {hall.notes.map(({ id, what, slots, reason, release_at, by, by_plan, at }) => (
           <li key={id}>
-            <b>{t(what === 'block' ? 'schedules.wasBlocked' : 'schedules.wasUnblocked')}</b>{' '}
-            {slots.map((slot) => names.get(slot)).join(', ')}: {reason}{' '}
-            <span>{[by, time(at)].filter(Boolean).join(', ')}</span>
+            <b>{t(what === 'block' ? 'schedules.wasBlocked' : 'schedules.wasUnblocked')}</b> {names(slots)}: {reason}{' '}
+            <span>
+              {[
+                release_at !== null && t('schedules.until', { time: time(release_at) }),
+                by_plan ? t('schedules.byPlan') : by,
+                time(at),
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
           </li>
         ))}
       </ul>

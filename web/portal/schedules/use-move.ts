@@ -47,13 +47,15 @@ export function useSeating(target: MoveTarget | null, begun: readonly Picked[], 
   return { picked, proposal, pick, undo }
 }
 
-function proposalFor({ from, to, parties, algorithm, max_together }: MoveTarget, picked: readonly Picked[]) {
+function proposalFor({ from, to, parties, ...rules }: MoveTarget, picked: readonly Picked[]) {
+  const { algorithm, max_together, seat_clearance } = rules
   return proposeMove({
     from: from.arrangement,
     to: to.arrangement,
     parties,
     algorithm,
     max_together,
+    seat_clearance,
     classes: new Map(),
     picked: new Map(picked.map((one) => [one.from, one.to])),
   })

@@ -26,9 +26,10 @@ export function tried({ plan, class_rate }: Drawing, { config }: Screen, { quant
   if (quantity === 0) return []
   const sold = plan.seats.filter(({ disabled }) => !disabled).map(({ id }) => id)
   const surcharge = (seatClass: string): number => surchargeCents(class_rate, seatClass)
-  const { max_together } = config
+  const { max_together, leave_no_single_seat, sofas_whole } = config
   const arrangement = arrangementOf(plan)
-  const found = proposals({ arrangement, quantity, max_together, surcharge, count: PROPOSALS, ...trial })
+  const rules = { max_together, leave_no_single_seat, sofas_whole }
+  const found = proposals({ arrangement, quantity, ...rules, surcharge, count: PROPOSALS, ...trial })
   return found.map((slots) => slots.map((slot) => sold[slot - 1]!))
 }
 

@@ -11,8 +11,8 @@ import { readNumber, typedNumber } from '../kit/fields/amounts.ts'
 import { pageData } from '../page-data.ts'
 import { useT } from '../texts.ts'
 import { classesOf } from './editing.ts'
+import { Part } from './Part.tsx'
 import css from './PlanEditor.module.css'
-import { Part } from './SeatsPanel.tsx'
 import type { Editor } from './use-editor.ts'
 
 /** The colours of bands that fit by day and by night, by what they are called here. */

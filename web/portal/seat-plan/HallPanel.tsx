@@ -6,8 +6,9 @@ import { nameRows, ROW_ENDS, ROW_SCHEMES, type RowScheme, separate } from '#prot
 import { useT } from '../texts.ts'
 import { ClassesPart } from './ClassesPart.tsx'
 import { classesOf, figuresOf } from './editing.ts'
+import { Key, Part } from './Part.tsx'
 import css from './PlanEditor.module.css'
-import { Key, Part, Typed } from './SeatsPanel.tsx'
+import { Typed } from './SeatsPanel.tsx'
 import type { Editor } from './use-editor.ts'
 
 /** What can be done with the whole hall: nothing is chosen. */

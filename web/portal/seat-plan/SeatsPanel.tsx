@@ -1,11 +1,13 @@
 import { Button, Group, NativeSelect, Switch, TextInput } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type PlanSeat, WHEELCHAIR } from '#protocol/seats/plan.ts'
 import { addSeat, changeSeats, closeAisle, moveSeats, openAisle, removeSeats } from '#protocol/seats/plan-edit.ts'
 import { numberSeats, renameRow, renameSeat, SEAT_ORDERS } from '#protocol/seats/plan-names.ts'
 import { clearWheelchairs, makeSofas, makeWheelchair, splitSofas } from '#protocol/seats/plan-pairs.ts'
 import { useT } from '../texts.ts'
 import { classesOf } from './editing.ts'
+import { HousePart } from './HousePart.tsx'
+import { Key, Part } from './Part.tsx'
 import css from './PlanEditor.module.css'
 import type { Editor } from './use-editor.ts'
 
@@ -22,6 +24,7 @@ export function SeatsPanel({ editor }: { editor: Editor }) {
         </Button>
       </header>
       <Kind editor={editor} />
+      <HousePart key={[...ids].join()} editor={editor} />
       <Names editor={editor} />
       <Part title={t('plan.pairs')}>
         <Group gap={6}>
@@ -35,23 +38,6 @@ export function SeatsPanel({ editor }: { editor: Editor }) {
         {t('plan.remove', { count: chosen.length })}
       </Button>
     </>
-  )
-}
-
-export function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={css.part}>
-      <h3>{title}</h3>
-      {children}
-    </section>
-  )
-}
-
-export function Key({ text, onPress }: { text: string; onPress: () => void }) {
-  return (
-    <Button size="compact-md" variant="default" onClick={onPress}>
-      {text}
-    </Button>
   )
 }
 

@@ -89,6 +89,7 @@ export const SECTIONS: readonly Section[] = [
     name: 'website',
     paths: [
       'website_config.header.logo',
+      'website_config.header.logo_dark',
       'website_config.header.tagline',
       'website_config.navigation',
       'website_config.home_redirect',
@@ -97,6 +98,7 @@ export const SECTIONS: readonly Section[] = [
       'website_config.footer',
       'website_config.school_screenings.cycles',
       'website_config.school_screenings.starts',
+      'public_config.streaming_provider',
       'public_config.captcha_driver',
       'public_config.recaptcha_site_key',
     ],

@@ -220,6 +220,7 @@ export const refusals: Translated<typeof en> = {
     seat_unreachable:
       'Dieser Platz ist gerade nicht erreichbar. Wählen Sie einen anderen, oder kaufen Sie ihn an der Kinokasse.',
     seat_too_near: 'Neben anderen Gästen bleiben in diesem Saal Plätze frei. Wählen Sie einen anderen.',
+    sofa_parted: 'Dieses Sofa wird nur ganz verkauft. Wählen Sie alle seine Plätze oder andere.',
     companion_alone:
       'Dieser Platz ist für die Begleitung des Rollstuhlplatzes daneben. Wählen Sie beide oder einen anderen.',
     seat_left_alone:
@@ -243,6 +244,7 @@ export const refusals: Translated<typeof en> = {
     no_renewals: 'Die Zeit lässt sich nicht mehr verlängern.',
 
     not_purchasable: 'Tickets für diese Vorstellung gibt es nicht online.',
+    release_past: 'Dieser Zeitpunkt ist schon vorbei. Wählen Sie einen späteren oder lassen Sie das Feld leer.',
     schedule_closed: 'Diese Vorstellung wird hier nicht mehr verkauft.',
     rate_unknown: 'Diesen Tarif gibt es für diese Vorstellung nicht.',
     rate_other_price_group: 'Diesen Tarif gibt es für diese Vorstellung nicht.',

@@ -212,6 +212,7 @@ export const refusals = {
     seat_taken: 'This seat is no longer available. Choose another.',
     seat_unreachable: 'This seat cannot be reached just now. Choose another, or buy it at the box office.',
     seat_too_near: 'Seats beside another party stay free in this screen. Choose another.',
+    sofa_parted: 'This sofa is sold whole. Choose all of its seats, or others.',
     companion_alone: 'This seat is for whoever comes with the wheelchair place beside it. Choose both, or another.',
     seat_left_alone: 'This leaves a single seat that nobody takes. Choose seats beside others, or leave two free.',
     seats_lost: 'These seats are no longer available. Choose others.',
@@ -234,6 +235,7 @@ export const refusals = {
 
     // Rates, products and prices.
     not_purchasable: 'Tickets for this show are not on sale online.',
+    release_past: 'This time is over already. Choose a later one, or leave it empty.',
     schedule_closed: 'This show is not on sale here any more.',
     rate_unknown: 'This rate is not on sale for this show.',
     rate_other_price_group: 'This rate is not on sale for this show.',

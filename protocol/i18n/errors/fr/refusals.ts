@@ -217,6 +217,7 @@ export const refusals: Translated<typeof en> = {
     seat_taken: 'Cette place n’est plus libre. Choisissez-en une autre.',
     seat_unreachable: 'Cette place est injoignable pour le moment. Choisissez-en une autre, ou achetez-la à la caisse.',
     seat_too_near: 'Dans cette salle, des places restent libres entre les groupes. Choisissez-en une autre.',
+    sofa_parted: 'Ce canapé se vend en entier. Choisissez toutes ses places, ou d’autres.',
     companion_alone:
       'Cette place est pour l’accompagnant de la place fauteuil voisine. Choisissez les deux, ou une autre.',
     seat_left_alone:
@@ -240,6 +241,7 @@ export const refusals: Translated<typeof en> = {
     no_renewals: 'Le temps ne peut plus être prolongé.',
 
     not_purchasable: 'Les billets de cette séance ne sont pas en vente en ligne.',
+    release_past: 'Ce moment est déjà passé. Choisissez-en un plus tardif, ou laissez le champ vide.',
     schedule_closed: 'Cette séance n’est plus en vente ici.',
     rate_unknown: 'Ce tarif n’est pas en vente pour cette séance.',
     rate_other_price_group: 'Ce tarif n’est pas en vente pour cette séance.',

@@ -213,6 +213,7 @@ export const refusals: Translated<typeof en> = {
     seat_taken: 'Deze stoel is niet meer vrij. Kies een andere.',
     seat_unreachable: 'Deze stoel is nu niet bereikbaar. Kies een andere, of koop hem aan de kassa.',
     seat_too_near: 'In deze zaal blijven er stoelen vrij tussen groepen. Kies een andere.',
+    sofa_parted: 'Deze bank wordt alleen in zijn geheel verkocht. Kies alle plaatsen ervan, of andere.',
     companion_alone: 'Deze stoel is voor de begeleider van de rolstoelplaats ernaast. Kies beide, of een andere.',
     seat_left_alone: 'Zo blijft er één losse stoel over die niemand neemt. Schuif op, of laat twee stoelen vrij.',
     seats_lost: 'Deze stoelen zijn niet meer vrij. Kies andere.',
@@ -234,6 +235,7 @@ export const refusals: Translated<typeof en> = {
     no_renewals: 'De tijd kan niet meer verlengd worden.',
 
     not_purchasable: 'Tickets voor deze voorstelling zijn niet online te koop.',
+    release_past: 'Dit tijdstip is al voorbij. Kies een later of laat het veld leeg.',
     schedule_closed: 'Deze voorstelling is hier niet meer te koop.',
     rate_unknown: 'Dit tarief is voor deze voorstelling niet te koop.',
     rate_other_price_group: 'Dit tarief is voor deze voorstelling niet te koop.',

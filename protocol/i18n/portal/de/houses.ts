@@ -47,6 +47,7 @@ export const houses: Translated<typeof en> = {
       config_seat_clearance: 'Freie Plätze zwischen Gruppen',
       config_social_distancing_enabled: 'Gruppen auf Abstand',
       config_leave_no_single_seat: 'Kein einzelner Platz übrig',
+      config_sofas_whole: 'Sofas nur ganz',
       config_allow_visitor_seat_change: 'Besucher dürfen andere Plätze wählen',
       config_hide_seatpicker: 'Plan vor Besuchern verbergen',
       config_ads_minutes: 'Minuten Werbung',
@@ -67,6 +68,7 @@ export const houses: Translated<typeof en> = {
         'Niemand sitzt hier neben einer anderen Gruppe: So viele Plätze bleiben frei, wie die Zahl darüber sagt.',
       config_leave_no_single_seat:
         'Plätze, die Besucher selbst wählen, lassen keinen einzelnen übrig, außer es geht nicht anders.',
+      config_sofas_whole: 'Besucher kaufen alle Plätze eines Sofas zusammen. An der Kasse gehen sie auch einzeln.',
     },
     word: {
       config_dimensions: {

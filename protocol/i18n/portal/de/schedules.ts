@@ -14,6 +14,9 @@ export const schedules: Translated<typeof en> = {
     mayNot:
       'Sie können diese Plätze sehen, aber keine sperren. Dafür ist die Berechtigung „schedules.block-seats“ nötig.',
     reason: 'Grund',
+    release: 'Freigabe so viele Minuten vor Beginn',
+    releaseHelp: 'Leer heißt: bis jemand sie freigibt.',
+    releaseAt: 'Sie kommen von selbst wieder in den Verkauf: {{time}}.',
     reasonNeeded: 'Geben Sie einen Grund an: Wer die Plätze gesperrt vorfindet, will ihn wissen.',
     block_one: '{{count}} Platz jetzt sperren',
     block_other: '{{count}} Plätze jetzt sperren',
@@ -28,6 +31,9 @@ export const schedules: Translated<typeof en> = {
     noNumbers:
       'Dieser Saal hat keine nummerierten Plätze. Um weniger zu verkaufen, ändern Sie, wie viele Plätze dieser Vorstellung online verkauft werden.',
     refused: 'Dieser Platz ist vergeben oder in einem Warenkorb: Er lässt sich gerade nicht sperren.',
+    blockedNow: 'Jetzt gesperrt',
+    until: 'bis {{time}}',
+    byPlan: 'durch den Sitzplan',
     notes: 'Was hier geändert wurde',
     wasBlocked: 'Gesperrt',
     wasUnblocked: 'Freigegeben',

@@ -152,6 +152,8 @@ export const house: Translated<typeof enHouse> = {
     website_config_contact_twitter: 'Twitter, Adresse',
     website_config_header: 'Der Kopf',
     website_config_header_logo: 'Firmenzeichen',
+    website_config_header_logo_dark: 'Firmenzeichen auf dunklem Grund',
+    public_config_streaming_provider: 'Streamingdienst des Hauses',
     website_config_header_tagline: 'Zeile neben dem Namen',
     paper: 'Auf Papier',
     paper_vat_number: 'USt-ID',
@@ -170,6 +172,9 @@ export const house: Translated<typeof enHouse> = {
       'Von da an nennt die Website nur Titel und Beginn und verkauft nichts. Leer: alles steht ganz da.',
     portal_config_portal_locale: 'Mit allen, die dort keine Sprache gewählt haben. Leer: was ihr Browser verlangt.',
     website_config_header_logo: 'Anstelle des geschriebenen Namens, im Kopf jeder Seite.',
+    website_config_header_logo_dark: 'Für Besucher, deren Gerät dunkel eingestellt ist. Leer heißt: dasselbe Zeichen.',
+    public_config_streaming_provider:
+      'Ein Film mit diesem Dienst sagt auf seiner Seite, dass man ihn zu Hause sehen kann.',
     paper: 'Was die Kassen von Ihnen auf Bons und Karten drucken, ab dem nächsten Verkauf.',
     paper_receipt_foot: 'Bleibt es leer, wünscht die Kasse einen schönen Film.',
     website_config_navigation:

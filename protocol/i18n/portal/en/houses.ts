@@ -45,6 +45,7 @@ export const houses = {
       config_seat_clearance: 'Seats left free between parties',
       config_social_distancing_enabled: 'Keep parties apart',
       config_leave_no_single_seat: 'No single seat left over',
+      config_sofas_whole: 'Sofas only whole',
       config_allow_visitor_seat_change: 'Visitors may choose other seats',
       config_hide_seatpicker: 'Hide the plan from visitors',
       config_ads_minutes: 'Minutes of ads',
@@ -65,6 +66,7 @@ export const houses = {
         'Nobody sits beside another party here: so many seats stay free as the number above says.',
       config_leave_no_single_seat:
         'Seats that visitors pick themselves must not leave one alone, unless it cannot be helped.',
+      config_sofas_whole: 'Visitors buy all seats of a sofa together. Staff may still sell them one by one.',
     },
     word: {
       config_dimensions: {

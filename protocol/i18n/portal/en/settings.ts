@@ -150,6 +150,8 @@ export const house = {
     website_config_contact_twitter: 'Twitter, address',
     website_config_header: 'The head',
     website_config_header_logo: 'Logo',
+    website_config_header_logo_dark: 'Logo on dark ground',
+    public_config_streaming_provider: 'Home-streaming service',
     website_config_header_tagline: 'Line beside the name',
     paper: 'On paper',
     paper_vat_number: 'VAT number',
@@ -167,6 +169,8 @@ export const house = {
       'From there on the website says title and start alone, and sells nothing. Empty: everything is whole.',
     portal_config_portal_locale: 'To people who chose no language there. Empty: what their browser asks for.',
     website_config_header_logo: 'In place of the written name, in the head of every page.',
+    website_config_header_logo_dark: 'For visitors whose device is set to dark. Empty means the same logo.',
+    public_config_streaming_provider: 'A movie that has this service says on its page that it can be watched at home.',
     paper: 'What the registers print of your own, on receipts and tickets, from the next sale on.',
     paper_receipt_foot: 'Left empty, the register wishes a good film.',
     website_config_navigation:

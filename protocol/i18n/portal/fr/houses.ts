@@ -47,6 +47,7 @@ export const houses: Translated<typeof en> = {
       config_seat_clearance: 'Places libres entre groupes',
       config_social_distancing_enabled: 'Espacer les groupes',
       config_leave_no_single_seat: 'Pas de place isolée',
+      config_sofas_whole: 'Canapés entiers seulement',
       config_allow_visitor_seat_change: 'Les visiteurs peuvent changer de place',
       config_hide_seatpicker: 'Masquer le plan aux visiteurs',
       config_ads_minutes: 'Minutes de publicité',
@@ -67,6 +68,8 @@ export const houses: Translated<typeof en> = {
         'Personne n’est assis ici à côté d’un autre groupe : autant de places restent libres que le nombre ci-dessus.',
       config_leave_no_single_seat:
         'Les places que les visiteurs choisissent eux-mêmes n’en laissent pas une seule isolée, sauf si c’est inévitable.',
+      config_sofas_whole:
+        'Les visiteurs achètent toutes les places d’un canapé ensemble. La caisse peut aussi les vendre une à une.',
     },
     word: {
       config_dimensions: {

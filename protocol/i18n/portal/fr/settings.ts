@@ -152,6 +152,8 @@ export const house: Translated<typeof enHouse> = {
     website_config_contact_twitter: 'Twitter, adresse',
     website_config_header: 'L’en-tête',
     website_config_header_logo: 'Logo de la maison',
+    website_config_header_logo_dark: 'Logo sur fond sombre',
+    public_config_streaming_provider: 'Service de vidéo à la demande',
     website_config_header_tagline: 'Ligne à côté du nom',
     paper: 'Sur papier',
     paper_vat_number: 'Numéro de TVA',
@@ -170,6 +172,8 @@ export const house: Translated<typeof enHouse> = {
       'Au-delà, le site ne donne que titre et horaire et ne vend rien. Vide\u00a0: tout est complet.',
     portal_config_portal_locale: 'À qui n’y a choisi aucune langue. Vide\u00a0: celle que demande le navigateur.',
     website_config_header_logo: 'À la place du nom écrit, en tête de chaque page.',
+    website_config_header_logo_dark: 'Pour les visiteurs dont l’appareil est en mode sombre. Vide : le même logo.',
+    public_config_streaming_provider: 'Un film disponible sur ce service l’indique sur sa page.',
     paper: 'Ce que les caisses impriment de vous sur tickets et billets, dès la prochaine vente.',
     paper_receipt_foot: 'Si rien n’est écrit, la caisse souhaite un bon film.',
     website_config_navigation:

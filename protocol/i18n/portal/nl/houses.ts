@@ -47,6 +47,7 @@ export const houses: Translated<typeof en> = {
       config_seat_clearance: 'Vrije stoelen tussen groepen',
       config_social_distancing_enabled: 'Groepen op afstand',
       config_leave_no_single_seat: 'Geen losse stoel over',
+      config_sofas_whole: 'Banken alleen in hun geheel',
       config_allow_visitor_seat_change: 'Bezoekers mogen andere stoelen kiezen',
       config_hide_seatpicker: 'Plan voor bezoekers verbergen',
       config_ads_minutes: 'Minuten reclame',
@@ -67,6 +68,7 @@ export const houses: Translated<typeof en> = {
         'Niemand zit hier naast een andere groep: zoveel stoelen blijven vrij als het getal hierboven zegt.',
       config_leave_no_single_seat:
         'Stoelen die bezoekers zelf kiezen laten er geen enkele los over, tenzij het niet anders kan.',
+      config_sofas_whole: 'Bezoekers kopen alle plaatsen van een bank samen. Aan de kassa kan het ook per plaats.',
     },
     word: {
       config_dimensions: {

@@ -152,6 +152,8 @@ export const house: Translated<typeof enHouse> = {
     website_config_contact_twitter: 'Twitter, adres',
     website_config_header: 'De kop',
     website_config_header_logo: 'Beeldmerk',
+    website_config_header_logo_dark: 'Beeldmerk op donkere grond',
+    public_config_streaming_provider: 'Streamingdienst van het huis',
     website_config_header_tagline: 'Regel naast de naam',
     paper: 'Op papier',
     paper_vat_number: 'Btw-nummer',
@@ -170,6 +172,8 @@ export const house: Translated<typeof enHouse> = {
       'Vanaf dan noemt de website alleen titel en begin en verkoopt niets. Leeg: alles staat er heel.',
     portal_config_portal_locale: 'Met wie daar geen taal koos. Leeg: wat de browser vraagt.',
     website_config_header_logo: 'In plaats van de geschreven naam, boven elke pagina.',
+    website_config_header_logo_dark: 'Voor bezoekers met een donkere weergave. Leeg betekent hetzelfde beeldmerk.',
+    public_config_streaming_provider: 'Een film met deze dienst zegt op zijn pagina dat hij thuis te zien is.',
     paper: 'Wat de kassa’s van u op bonnen en tickets printen, vanaf de volgende verkoop.',
     paper_receipt_foot: 'Staat hier niets, dan wenst de kassa een mooie film.',
     website_config_navigation:

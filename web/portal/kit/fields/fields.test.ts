@@ -26,7 +26,7 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
 
 /** What is one word by itself and can be listed by nobody; a list of it is offered by the hub. */
 const TYPED =
-  /(^|[._])(slug|email|gmaps|website|trailer|homepage|facebook|twitter|instagram|uid|prefix|ratio|opens|closes|pin|permissions)$/
+  /(^|[._])(slug|email|gmaps|website|trailer|streaming\.url|homepage|facebook|twitter|instagram|uid|prefix|ratio|opens|closes|pin|permissions)$/
 
 function controls(fields: readonly Field[]) {
   return Object.fromEntries(fields.map(({ path, control }) => [path, control.is]))
@@ -94,8 +94,8 @@ test('F-202 a screen has every field of the specification; how its rows are call
   const numbers = ['capacity', 'online_seats', 'sort', 'config.seat_clearance']
   expect(controlsOf(fields, ...numbers)).toEqual(new Set(['number']))
   expect(fieldAt(fields, 'online_seats')).toMatchObject({ nullable: true, required: false })
-  const switches = ['allow_visitor_seat_change', 'hide_seatpicker', 'leave_no_single_seat', 'social_distancing_enabled']
-  const within = [...switches, 'auto_assign_seats.enabled'].map((name) => `config.${name}`)
+  const seats = ['leave_no_single_seat', 'sofas_whole', 'social_distancing_enabled', 'auto_assign_seats.enabled']
+  const within = ['allow_visitor_seat_change', 'hide_seatpicker', ...seats].map((name) => `config.${name}`)
   expect(controlsOf(fields, 'accessible', ...within)).toEqual(new Set(['yes_no']))
   expect(fieldAt(fields, 'config.row_naming')?.control.is).toBe('list')
   expect(fieldAt(fields, 'config.auto_assign_seats.algorithm')?.control.is).toBe('word')
@@ -228,6 +228,7 @@ const NEEDS_HELP: Readonly<Record<string, readonly string[]>> = {
     'config.seat_clearance',
     'config.social_distancing_enabled',
     'config.leave_no_single_seat',
+    'config.sofas_whole',
   ],
   schedule: ['business_date', 'max_online_tickets', 'buy_cutoff_minutes', 'visibility'],
   content: ['key', 'priority'],

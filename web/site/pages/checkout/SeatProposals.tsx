@@ -50,6 +50,7 @@ function ProposalList({ checkout, arrangement, states }: Props) {
       algorithm: config.auto_assign_seats.algorithm,
       max_together: config.max_together,
       leave_no_single_seat: config.leave_no_single_seat,
+      sofas_whole: config.sofas_whole,
       isFree,
       surcharge: (seatClass) => surchargeCents(class_rate, seatClass),
     })

@@ -180,11 +180,7 @@ export function applyLive(state: CheckoutState, places: Places, event: LiveEvent
 
 /** An answer of the data or arrangement call: there this visitor's own seats count as free (F-326). */
 export function applySchedule(state: CheckoutState, schedule: WireSchedule): CheckoutState {
-  return {
-    ...state,
-    schedule,
-    ownCounted: true,
-  }
+  return { ...state, schedule, ownCounted: true }
 }
 
 /** Places that this visitor can have online, the held ones included. */
@@ -214,7 +210,7 @@ function loseTaken(state: CheckoutState): CheckoutState {
   const held = new Set(state.hold?.slots)
   const gone = state.chosen.filter((slot) => {
     const now = state.states[slot] ?? 'free'
-    return held.has(slot) ? now === 'sold' : now === 'sold' || now === 'blocked'
+    return now === 'sold' || (now === 'blocked' && !held.has(slot))
   })
   return gone.length === 0 ? state : loseSeats(state, gone)
 }
@@ -244,8 +240,8 @@ export function loseSeats(state: CheckoutState, gone: readonly number[]): Checko
 export function applyHold(state: CheckoutState, places: Places, wish: Wish, hold: Hold): CheckoutState {
   const slots = hold.seats.flatMap((seat) => places.slotOf(seat) ?? [])
   const held = { bill_id: hold.bill_id, until_ms: Date.parse(hold.held_until), slots }
-  const chosen = wish.kind === 'quantity' ? slots : state.chosen
   const proposal = wish.kind === 'quantity' ? slots : null
+  const chosen = proposal ?? state.chosen
   const lost = state.lost && { ...state.lost, proposal, asking: false }
   const states = { ...state.states }
   for (const slot of slots) states[slot] = 'free'
@@ -307,8 +303,7 @@ export function limitOf(tariff: Tariff, quantities: Quantities, online: number, 
 export function toggleSeat(state: CheckoutState, slot: number): CheckoutState {
   const has = state.chosen.includes(slot)
   if (!has && state.chosen.length >= ticketCount(state.quantities)) return state
-  const chosen = has ? state.chosen.filter((other) => other !== slot) : [...state.chosen, slot]
-  return { ...state, chosen, byHand: true, exactly: false, over: null, lost: null }
+  return takeProposal(state, has ? state.chosen.filter((other) => other !== slot) : [...state.chosen, slot])
 }
 
 /** A place of the list was pressed: its seats are chosen, as if each had been picked by hand (F-128). */
@@ -318,14 +313,7 @@ export function takeProposal(state: CheckoutState, slots: readonly number[]): Ch
 
 /** The visitor wants to pick: nothing is chosen any more. */
 export function pickByHand(state: CheckoutState): CheckoutState {
-  return {
-    ...state,
-    chosen: [],
-    byHand: true,
-    exactly: false,
-    over: null,
-    lost: null,
-  }
+  return takeProposal(state, [])
 }
 
 /**

@@ -20,12 +20,27 @@ export function Page({ data }: { data: MoviePage }) {
       <div className={`${wrap.wrap} ${css.body}`}>
         <div className={css.main}>
           {days.length > 0 ? <Times data={data} /> : movie.is_expected ? <Coming data={data} /> : <None />}
+          {movie.streaming && <AtHome {...movie.streaming} />}
           {events.length > 0 && <Around events={events} />}
           {movie.synopsis && <p className={css.synopsis}>{movie.synopsis}</p>}
         </div>
         <Facts data={data} />
       </div>
     </main>
+  )
+}
+
+/** The service of the house has it too (F-049). */
+function AtHome({ provider, url }: NonNullable<MoviePage['movie']['streaming']>) {
+  const t = useT()
+  return (
+    <section className={css.quiet}>
+      <h2>{t('about.at_home')}</h2>
+      <p className="muted">{t('about.at_home_text', { provider })}</p>
+      <a href={url} rel="noreferrer" className={buttonClass('outline')}>
+        {t('about.watch', { provider })}
+      </a>
+    </section>
   )
 }
 

@@ -213,7 +213,7 @@ function Choice({ hall, chosen, to, onChoose }: ChoiceProps) {
       </p>
       <Plan
         seats={seats}
-        isFree={(seat) => hall.states[seat.slot! - 1] === 'free' && whyNotThere(from, seat) === null}
+        isFree={(seat) => hall.states[seat.slot! - 1] === 'free' && whyNotThere(from, seat, hall.sofas_whole) === null}
         own={chosen.slot}
         to={to}
         named={named}
