@@ -197,8 +197,8 @@ class NewHall {
       this.#isFree(slot) && seatOfSlot(this.#move.to, slot)?.class === seatClass
     const isClear = (slot: number): boolean => ofClass(slot) && this.#isClear(party, slot)
     const seats = this.#placeOf(mates, isClear) ?? this.#placeOf(mates, ofClass)
-    if (!seats) return this.#leave(party, mates, 'no_room')
-    for (const [index, slot] of mates.entries()) this.#seat(party, slot, seats[index]!)
+    if (!seats) this.#leave(party, mates, 'no_room')
+    else for (const [index, slot] of mates.entries()) this.#seat(party, slot, seats[index]!)
   }
 
   /** Where so many sit: in one row, the nearest to theirs, else apart; undefined where there is no room. */
