@@ -181,7 +181,8 @@ function openMail(
     return { sender: house, locale: house.locales[0]!, host: house.hosts[0]! }
   }
   const caretakers = new Caretakers({ pool, letters, render, houseOf })
-  return { letters, render, documents, wallets, mailer, resets, doors, caretakers }
+  const receipts = config.demo !== null
+  return { letters, render, documents, wallets, receipts, mailer, resets, doors, caretakers }
 }
 
 /** Who gets the newsletter, and what keeps machines out of its form. */

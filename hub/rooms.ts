@@ -183,6 +183,8 @@ export interface Hub {
   render: RenderLetter
   documents: Documents
   wallets: Wallets
+  /** Whether purchases have receipts to take along: outside production, where a demo is on (F-136). */
+  receipts: boolean
   mailer: Mailer
   codes: VoucherCodes
   packs: Packs

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { backOfLines, buyerUntil, picksSeats, ticketsOfBuyer } from '#protocol/bills/by-buyer.ts'
 import type { BillResult, ProcessingData, WirePayment, WireTicket } from '#protocol/bills/calls.ts'
-import { billCalendar, billDownload, billPassbook, googleWallet } from '#protocol/bills/ticket-files.ts'
+import { billCalendar, billDownload, billPassbook, billReceipt, googleWallet } from '#protocol/bills/ticket-files.ts'
 import type { WireSoldVoucher } from '#protocol/bills/voucher-item.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
 import { callPath } from '#protocol/kit/call.ts'
@@ -157,10 +157,17 @@ interface Shown {
   code: string | null
   /** The wallets for which this installation makes passes. */
   wallets: OfferedWallets
+  /** Whether this installation gives receipts: it does outside production. */
+  receipts: boolean
 }
 
-/** Where no pass is asked for. */
-export const NO_WALLETS: OfferedWallets = { apple: false, google: false }
+/** Where no file but its tickets is asked for. */
+export const TICKETS_ALONE = { code: null, wallets: { apple: false, google: false }, receipts: false } as const
+
+/** What was sold and lives. */
+export function standingLines({ lines }: Pick<WholeBill, 'lines'>): LineRow[] {
+  return lines.filter(({ state }) => state === 'sold' || state === 'changing')
+}
 
 /** The schedules of a bill's lines. */
 export function schedulesOf({ lines }: WholeBill): number[] {
@@ -177,7 +184,8 @@ export function lineName({ name, price_rate_id, product_id }: LineRow, catalogue
  * The result page of a bill (F-135), in the words of its reader: no name, no address of anybody (F-143). A
  * ticket has its code while it is live and the bill is settled.
  */
-export function billResultOf(whole: WholeBill, { catalogue, signer, locale, code, wallets }: Shown): BillResult {
+export function billResultOf(whole: WholeBill, how: Shown): BillResult {
+  const { catalogue, signer, locale, code, wallets } = how
   const { bill, lines, tickets } = whole
   // until the money is back each ticket opens its door (L8), and for ever where only a part goes back (F-352)
   const isGood = bill.status === 'refunding' && tickets.some(({ state }) => state === 'live')
@@ -194,6 +202,8 @@ export function billResultOf(whole: WholeBill, { catalogue, signer, locale, code
     has_valid && is_there ? localized(callPath(call, { uuid: bill.id }), locale) : null
   const takes_place = scheduleOf(lines, catalogue)?.cancelled_at === null
   const [download, passbook] = [fileAt(billDownload, true), fileAt(billPassbook, wallets.apple)]
+  const has_receipt = how.receipts && status === 'settled' && standingLines(whole).length > 0
+  const receipt = has_receipt ? localized(callPath(billReceipt, { uuid: bill.id }), locale) : null
   return {
     uuid: bill.id,
     status,
@@ -202,11 +212,12 @@ export function billResultOf(whole: WholeBill, { catalogue, signer, locale, code
     total_price: lines.reduce((left, line) => (line.quantity === 0 ? left - line.total_cents : left), bill.total_cents),
     schedule_id: scheduleOf(lines, catalogue)?.id ?? null,
     held_until: bill.status === 'pending' ? bill.due_at : null,
-    payment: payment && { ...payment, status, download, passbook },
+    payment: payment && { ...payment, status, download, passbook, receipt },
     tickets: shown,
     calendar: fileAt(billCalendar, takes_place),
     download,
     passbook,
+    receipt,
     voucher: voucher && { ...voucher, page_title: pageTitle(whole, catalogue, locale), code },
     by_buyer: byBuyer(whole, catalogue),
   }
@@ -252,7 +263,7 @@ export function paidVoucher({ bill, vouchers }: WholeBill): string | null {
 function wireTicket(
   { bill, tickets }: WholeBill,
   line: LineRow,
-  { catalogue, signer, locale, wallets }: Omit<Shown, 'code'>,
+  { catalogue, signer, locale, wallets }: Omit<Shown, 'code' | 'receipts'>,
 ): WireTicket {
   const schedule = catalogue.schedule.get(line.schedule_id!)!
   const cinema = catalogue.cinema.get(schedule.cinema_id)!

@@ -41,6 +41,8 @@ export interface BillParts {
   /** Who reads the codes of vouchers that were sold. */
   office: Pick<VoucherOffice, 'codeOf'>
   wallets: Pick<Wallets, 'offered'>
+  /** Whether this installation gives receipts (F-136). */
+  receipts: boolean
   sessions: Sessions
   /** Under which address the provider reaches this hub; null = the one that the visitor asked. */
   public_url: string | null
@@ -111,7 +113,9 @@ export function billRoutes(app: HubApp, parts: BillParts): void {
     const code = paid === null ? null : await parts.office.codeOf(exhibitor_id, paid)
     const signer = parts.signer(exhibitor_id)
     const { locale } = c.get('speech')
-    return ok(billResultOf(whole, { catalogue: sold, signer, locale, code, wallets: parts.wallets.offered }))
+    const { receipts } = parts
+    const wallets = parts.wallets.offered
+    return ok(billResultOf(whole, { catalogue: sold, signer, locale, code, wallets, receipts }))
   })
 
   mount(app, billStatus, async (c, { params }) => {

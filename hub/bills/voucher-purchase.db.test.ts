@@ -25,7 +25,7 @@ import { Letters } from '../mailer/letters.ts'
 import { SecondFile } from '../payments/second-file.ts'
 import { openSandbox, type Sandbox } from '../payments/testing/sandbox.ts'
 import { Transactions } from '../payments/transactions.ts'
-import { LETTERS_KEY, officeOf, portalOf, switchModules, visitor } from '../portal/testing/portal.ts'
+import { LETTERS_KEY, officeOf, portalOf, switchModules, type Visit, visitor } from '../portal/testing/portal.ts'
 import { seatsOf } from '../portal/testing/seats.ts'
 import { Offers } from '../schedules/offers.ts'
 import { VoucherCodes } from '../vouchers/codes.ts'
@@ -49,6 +49,7 @@ let shop: Sandbox
 let settlement: Settlement
 let purchases: VoucherPurchases
 let bills: Bills
+let ada: Visit
 const ids: Partial<Record<Kind, number>> = {}
 
 beforeAll(async () => {
@@ -68,7 +69,7 @@ beforeAll(async () => {
       },
     ],
   }))
-  const ada = await visitor(database.pool, hub.url, { exhibitor_id: 1, name: 'Ada L.', permissions: ['*'] })
+  ada = await visitor(database.pool, hub.url, { exhibitor_id: 1, name: 'Ada L.', permissions: ['*'] })
   for (const kind of KINDS) {
     const body = { ...SAMPLES[kind].make(ids as Ids, 1), ...(kind === 'voucher_type' ? TYPE : {}) }
     ids[kind] = (await ada('POST', RESOURCES[kind].base!, body)).body.data.id
@@ -437,4 +438,21 @@ test('L8 F-153 kill -9 at every point of a settlement: begun again the voucher i
   // before and after: the look-up decided, the event at the provider, settled
   expect(points).toBeGreaterThan(5)
   expect(await auditLedger(hub.pool, 1)).toEqual([])
+})
+
+test('F-156 when VAT is due stays so for a type of which there are vouchers', async () => {
+  const { base } = RESOURCES.voucher_type
+  const made = await ada('POST', base!, { ...SAMPLES.voucher_type.make(ids as Ids, 2), vat_bp: 700 })
+  const edited = ({ id, version }: { id: number; version: number }, changes: object) =>
+    ada('PUT', `${base}/${id}`, { version, ...changes })
+  const free = await edited(made.body.data, { vat_bp: null })
+  expect(free.status).toBe(200)
+  const sold = await bought(await input({ amount: 2_500 }, { voucher_type_id: made.body.data.id, total_products: 0 }))
+  const refused = await edited(free.body.data, { vat_bp: 700 })
+  expect([refused.status, refused.refusal, Object.keys(refused.body.errors)]).toEqual([422, 'vat_sold', ['vat_bp']])
+  expect((await bills.end(place(sold.uuid), 'cancelled')).ok).toBe(true)
+  const again = await edited(free.body.data, { vat_bp: 700 })
+  expect(again.body.data.vat_bp).toBe(700)
+  await bought(await input({ amount: 2_500 }, { voucher_type_id: made.body.data.id, total_products: 0 }))
+  expect((await edited(again.body.data, { vat_bp: 1_900 })).status).toBe(200)
 })

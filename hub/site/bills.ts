@@ -24,10 +24,12 @@ export interface BillPageParts {
   /** Who reads the codes of vouchers that were sold. */
   office: Pick<VoucherOffice, 'codeOf'>
   wallets: Pick<Wallets, 'offered'>
+  /** Whether this installation gives receipts (F-136). */
+  receipts: boolean
 }
 
 /** The pages of one visitor's bill, found by its unguessable id (F-131, F-133, F-135, F-143). */
-export function billLoaders({ pool, catalogue, provider, signer, office, wallets }: BillPageParts) {
+export function billLoaders({ pool, catalogue, provider, signer, office, wallets, receipts }: BillPageParts) {
   return {
     processing: async ({ exhibitor }, { uuid }) => {
       const whole = await readBill(pool, exhibitor.id, { bill: uuid })
@@ -59,6 +61,7 @@ export function billLoaders({ pool, catalogue, provider, signer, office, wallets
           locale,
           code,
           wallets: wallets.offered,
+          receipts,
         }),
         today: wallClock(now, zone).date,
       }

@@ -278,8 +278,9 @@ const ByBuyer = z.object({
  * in all; `reference` is the short number for people; `schedule_id` is where to start over; `held_until` says
  * how long its seats stay this visitor's after a failed payment. Tickets only when settled. `voucher` is what
  * it sells, with the title of its page; its `code` only while it is settled, for whoever paid (F-138).
- * `calendar`, `download` and `passbook` are addresses of files with its valid tickets (ticket-files.ts); null
- * while there is none. `by_buyer` says what its buyer may do alone now (by-buyer.ts).
+ * `calendar`, `download` and `passbook` are addresses of files with its valid tickets, `receipt` is that of
+ * its receipt, which only an installation outside production has (ticket-files.ts); null while there is none.
+ * `by_buyer` says what its buyer may do alone now (by-buyer.ts).
  */
 export const BillResult = z.object({
   uuid: z.uuid(),
@@ -293,6 +294,7 @@ export const BillResult = z.object({
   calendar: Address.nullable(),
   download: Address.nullable(),
   passbook: Address.nullable(),
+  receipt: Address.nullable(),
   voucher: WireSoldVoucher.extend({ page_title: Text(120), code: Text(60).nullable() }).nullable(),
   by_buyer: ByBuyer,
 })

@@ -335,6 +335,9 @@ test('F-136 F-144 a settled bill leads to what there is of calendar, PDF and pas
     expect(words(whole)).toContain(text)
   }
   expect(whole).toContain(`href="${with_passes.passbook}"`)
+  const receipt = `/api/bill/${sample.BILL}/receipt?locale=en`
+  expect(words(await html(`/en/bill/${sample.BILL}`, { result: { ...result, receipt } }))).toContain(en.result.receipt)
+  expect(words(plain)).not.toContain(en.result.receipt)
   expect(whole).toContain(`href="${ticket.google_wallet}"`)
 })
 

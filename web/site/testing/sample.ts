@@ -429,6 +429,7 @@ export function result(status: BillResult['status'], tickets: WireTicket[] = [])
     calendar: tickets.length > 0 ? `/api/bill/${BILL}/calendar?locale=en` : null,
     download: tickets.length > 0 ? `/api/bill/${BILL}/download?locale=en` : null,
     passbook: null,
+    receipt: null,
     voucher: null,
     by_buyer: { until: null, cancel: null, changes_seats: false, is_going: false, is_cancelled: false },
   }

@@ -127,12 +127,13 @@ export function Page({ data }: { data: ResultPage }) {
 }
 
 /** The tickets to take along; also where nothing runs in the browser (F-136, F-144). */
-function TicketFiles({ bill: { passbook, download, calendar } }: { bill: BillResult }) {
+function TicketFiles({ bill: { passbook, download, calendar, receipt } }: { bill: BillResult }) {
   const t = useT()
   const files = [
     { text: 'passbook', address: passbook, look: 'ink' },
     { text: 'download', address: download, look: 'outline' },
     { text: 'calendar', address: calendar, look: 'outline' },
+    { text: 'receipt', address: receipt, look: 'outline' },
   ] as const
   return files.map(
     ({ text, address, look }) =>
