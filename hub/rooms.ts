@@ -15,6 +15,8 @@ import type { BuyerLetters } from './bills/buyer-letters.ts'
 import { buyerRoutes } from './bills/buyer-routes.ts'
 import type { ByBuyer } from './bills/by-buyer.ts'
 import type { Cancellations } from './bills/cancellations.ts'
+import { giftRoutes } from './bills/gift-routes.ts'
+import type { Gifts } from './bills/gifts.ts'
 import type { Moves } from './bills/moves.ts'
 import { orderChanged } from './bills/order-changed.ts'
 import type { Purchases } from './bills/purchase.ts'
@@ -241,6 +243,8 @@ export interface Hub {
   sweeper: Sweeper
   ticket_letters: TicketLetters
   voucher_letters: VoucherLetters
+  /** Gifts that their givers change. */
+  gifts: Gifts
   moves: Moves
   /** null where no demo is on. */
   demo: Room | null
@@ -378,6 +382,7 @@ function billsRoom(hub: Hub): Room {
       billRoutes(app, { ...hub, public_url })
       ticketFileRoutes(app, hub)
       buyerRoutes(app, hub)
+      giftRoutes(app, hub)
     },
     rounds: [
       { name: 'carts', wait_ms: SWEEP_MS, round: () => hub.sweeper.carts() },

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { leftInAll } from '#protocol/ledger/decide-voucher.ts'
 import { linesOfBill, paymentsOfBill } from '#protocol/ledger/ledger.ts'
 import { type Kind, RESOURCES } from '#protocol/resources.ts'
@@ -19,6 +19,7 @@ import { withExhibitor } from '../db/connect.ts'
 import { Documents } from '../documents/documents.ts'
 import { addExhibitor, Browser, startTestHub, type TestHub } from '../http/testing/hub.ts'
 import { Sealed } from '../kit/sealed.ts'
+import { SignedLinks } from '../kit/signed-links.ts'
 import { auditLedger } from '../ledger/audit.ts'
 import { Conflicts } from '../ledger/conflicts.ts'
 import { Letters } from '../mailer/letters.ts'
@@ -32,6 +33,8 @@ import { VoucherCodes } from '../vouchers/codes.ts'
 import { VoucherSales } from '../vouchers/sales.ts'
 import { voucherShopRoutes } from '../vouchers/shop-routes.ts'
 import { VoucherUses } from '../vouchers/uses.ts'
+import { giftRoutes } from './gift-routes.ts'
+import { Gifts } from './gifts.ts'
 import { Orders } from './orders.ts'
 import { Refusals } from './refusals.ts'
 import { Settlement } from './settle.ts'
@@ -66,6 +69,7 @@ beforeAll(async () => {
         const offers = new Offers(catalogue, lanes, seatsOf(parts).seats)
         const uses = new VoucherUses({ pool, codes: CODES, lines, reach })
         voucherShopRoutes(app, { ...parts, codes: CODES, offers, uses })
+        giftRoutes(app, { gifts: gifts() })
       },
     ],
   }))
@@ -91,6 +95,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+const GIFT_LINKS = new SignedLinks('a key of these tests', 'gift')
+function gifts(): Gifts {
+  return new Gifts({ pool: database.pool, gift_links: GIFT_LINKS })
+}
 /** The codes of `officeOf`. */
 const CODES = new VoucherCodes('a key of these tests')
 const TYPE = { products_enabled: true, products_max: 5_000, products_step: 500, valid_months: 36, to_year_end: true }
@@ -269,14 +277,32 @@ test('F-156 VAT of a single-purpose voucher is due when it is sold', async () =>
 })
 
 /** The letters of a test; each call is a process of its own. */
-function lettersOf() {
+function lettersOf(render = renderLetter) {
   const { pool, catalogue, log } = hub
-  const parts = { pool, catalogue, log, letters, render: renderLetter, documents, office: officeOf(hub) }
+  const parts = {
+    pool,
+    catalogue,
+    log,
+    letters,
+    render,
+    documents,
+    office: officeOf(hub),
+    gift_links: GIFT_LINKS,
+  }
   return new VoucherLetters({ ...parts, origin: () => 'https://kino.example' })
 }
 const letters = new Letters(new Sealed(LETTERS_KEY))
 const documents = new Documents()
 afterAll(() => documents.close())
+
+/** What only the owner of the database may say of house 1, about one thing. */
+async function ownerSays(sql: string, about: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: database.url })
+  await owner.connect()
+  await owner.query(`set app.exhibitor = '1'`)
+  await owner.query(sql, [about])
+  await owner.end()
+}
 
 /** The letters to somebody, the oldest first. */
 async function lettersTo(email: string) {
@@ -455,4 +481,105 @@ test('F-156 when VAT is due stays so for a type of which there are vouchers', as
   expect(again.body.data.vat_bp).toBe(700)
   await bought(await input({ amount: 2_500 }, { voucher_type_id: made.body.data.id, total_products: 0 }))
   expect((await edited(again.body.data, { vat_bp: 1_900 })).status).toBe(200)
+})
+
+describe('F-321 a gift that its giver changes before it is sent', () => {
+  const today = new Date().toISOString().slice(0, 10)
+  const GIFT = { email: 'wrong@mailbox.example', message: 'From us', deliver_on: addDays(today, 9) }
+  const WANTED = {
+    holder_name: 'Inge',
+    email: 'right@mailbox.example',
+    message: 'From both of us',
+    deliver_on: addDays(today, 5),
+  }
+  const house = async () => (await hub.catalogue.of(1)).exhibitor.get(1)!
+  const now = () => new Date().toISOString()
+
+  async function given(email: string, gift = GIFT) {
+    const sold = await settled({ email, gift, holder_name: 'Inga' })
+    await lettersOf().round()
+    const browser = new Browser(hub.url, { 'x-forwarded-for': `10.7.0.${++askers}` })
+    await browser.open('/page')
+    const [told] = await lettersTo(email)
+    const token = /\/en\/voucher\/([\w-]{43})/.exec(told!.content!.text)![1]!
+    return { ...sold, token, change: (body: object, at = token) => browser.send('POST', `/api/gifts/${at}`, body) }
+  }
+  let askers = 0
+
+  test('goes where, when and with which words it was said last; the giver is told anew, once', async () => {
+    const { token, change, voucher_id } = await given('giver-2@mailbox.example')
+    const before = await gifts().read(await house(), token, now())
+    expect(before).toMatchObject({ ...GIFT, holder: 'Inga', is_sent: false, today })
+    expect((await change({ ...WANTED, email: GIFT.email, deliver_on: GIFT.deliver_on })).status).toBe(200)
+    await lettersOf().round()
+    expect(await lettersTo('giver-2@mailbox.example')).toHaveLength(1)
+    expect((await change(WANTED)).status).toBe(200)
+    await lettersOf().round()
+    await lettersOf().round()
+    const [, told, ...more] = await lettersTo('giver-2@mailbox.example')
+    expect([told!.content!.text.includes(WANTED.email), more]).toEqual([true, []])
+    expect((await change({ ...WANTED, deliver_on: today })).status).toBe(200)
+    const arrive = async () => {
+      await lettersOf().round()
+      const [letter] = await lettersTo(WANTED.email)
+      expect(letter!.content!.text).toContain(WANTED.message)
+      return letter!
+    }
+    await ownerSays('update voucher_deliveries set deliver_at = now() where id = $1', voucher_id)
+    expect((await arrive()).content!.text).toContain('Inge')
+    expect(await lettersTo(GIFT.email)).toEqual([])
+    expect((await gifts().read(await house(), token, now()))!.is_sent).toBe(true)
+    const late = await change({ ...WANTED, email: 'late@mailbox.example' })
+    expect([late.status, late.headers.get('x-refusal')]).toEqual([422, 'gift_sent'])
+  })
+
+  test('a letter that was drawn before a change is not sent after it', async () => {
+    const { change, voucher_id } = await given('giver-3@mailbox.example', { ...GIFT, email: 'same@mailbox.example' })
+    await ownerSays('update voucher_deliveries set deliver_at = now() where id = $1', voucher_id)
+    const wanted = { ...WANTED, email: 'same@mailbox.example', deliver_on: today }
+    let changed = false
+    const render: typeof renderLetter = async (...asked) => {
+      if (!changed) expect((await change({ ...wanted, message: 'Better words' })).status).toBe(200)
+      changed = true
+      return renderLetter(...asked)
+    }
+    await lettersOf(render).round()
+    expect(await lettersTo('same@mailbox.example')).toEqual([])
+    await lettersOf().round()
+    const [letter, ...more] = await lettersTo('same@mailbox.example')
+    expect([letter!.content!.text.includes('Better words'), more]).toEqual([true, []])
+  })
+
+  test.each([
+    [{ email: 'no address' }, ['email']],
+    [{ deliver_on: addDays(today, -2) }, ['deliver_on']],
+    [{ deliver_on: addDays(today, 370) }, ['deliver_on']],
+    [{ message: 'x'.repeat(301) }, ['message']],
+    [{ holder_name: 'x'.repeat(121) }, ['holder_name']],
+  ])('is refused %j at its field, and stays', async (changes, fields) => {
+    const { change, token } = await given(`giver-${fields[0]}-${Object.values(changes)[0]!.length}@mailbox.example`)
+    const refused = await change({ ...WANTED, ...changes })
+    const { errors } = (await refused.json()) as { errors: object }
+    expect([refused.status, Object.keys(errors)]).toEqual([422, fields])
+    expect(await gifts().read(await house(), token, now())).toMatchObject({ ...GIFT, holder: 'Inga' })
+  })
+
+  test('SECURITY Tenants is nobody’s without its token, of another house, unpaid, withdrawn, or of a giver who was erased', async () => {
+    const { token, change, voucher_id } = await given('giver-4@mailbox.example')
+    const strange = [
+      token.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')),
+      GIFT_LINKS.tokenOf(2, voucher_id),
+      new SignedLinks('a key of these tests', 'leave').tokenOf(1, voucher_id),
+      GIFT_LINKS.tokenOf(1, (await bought(await input({ gift: GIFT }))).voucher_id),
+      GIFT_LINKS.tokenOf(1, (await settled({ email: 'mine@mailbox.example' })).voucher_id),
+    ]
+    for (const one of strange) {
+      expect(await gifts().read(await house(), one, now())).toBe(null)
+      expect((await change(WANTED, one)).status).toBe(404)
+    }
+    expect((await change(WANTED, 'x')).status).toBe(404)
+    await ownerSays('select foyer_erase_person($1)', 'giver-4@mailbox.example')
+    expect(await gifts().read(await house(), token, now())).toBe(null)
+    expect((await change(WANTED)).status).toBe(404)
+  })
 })

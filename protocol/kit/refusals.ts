@@ -74,6 +74,7 @@ export const REFUSALS = {
   days_turned: 422,
   cards_activated: 422,
   vat_sold: 422,
+  gift_sent: 422,
   beyond_own_rights: 422,
   last_manager: 422,
   last_notified: 422,

@@ -845,6 +845,8 @@ test.each([
   ['buy/tickets/7', 'buy.tickets'],
   ['buy/events/3', 'buy.events'],
   [`bill/${sample.BILL}`, 'result'],
+  [`bill/${sample.BILL}/change`, 'change'],
+  [`voucher/${TOKEN}`, 'gift'],
   [`bill/${sample.BILL}/pay`, 'processing'],
   [`payments/${sample.PAYMENT}/sandbox/status`, 'waiting'],
   ['privacy-policy', 'privacy-policy'],

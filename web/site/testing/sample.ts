@@ -418,6 +418,7 @@ export function ticket(seat_name: string): WireTicket {
 export function result(status: BillResult['status'], tickets: WireTicket[] = []): PageData<'result'> {
   return {
     today: TODAY,
+    changing: false,
     uuid: BILL,
     status,
     reference: '26-1000310',

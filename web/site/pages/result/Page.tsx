@@ -101,7 +101,7 @@ export function Page({ data }: { data: ResultPage }) {
             <a href={to(homePage)} className={buttonClass('outline')}>
               {t('result.programme')}
             </a>
-            {ready && <BuyerDoings bill={bill} reload={reload} />}
+            {ready && <BuyerDoings bill={bill} opens={data.changing} reload={reload} />}
           </div>
         )}
         {status !== 'settled' && status !== 'refunded' && status !== 'paying' && (
