@@ -1101,3 +1101,23 @@ test('F-008 SECURITY "Browser" a title ends no script of the structured data, an
   expect(structuredOf(await html('/en/movies', { movies: sample.movies() }))).toEqual([])
   expect(structuredOf(await html('/en/nowhere'))).toEqual([])
 })
+
+test('F-321 a gift that is changed stands in its form, and one that was sent has none', async () => {
+  const gift = {
+    title: 'Gift card',
+    holder_name: 'Inge',
+    email: 'inge@example.org',
+    message: 'See you there',
+    deliver_on: '2026-12-24',
+    today: '2026-11-21',
+    last_day: '2027-11-21',
+    is_sent: false,
+  }
+  const open = await html(`/en/voucher/${TOKEN}`, { gift })
+  expect(open).toContain('value="inge@example.org"')
+  expect(open).toMatch(/<input[^>]*min="2026-11-21"[^>]*max="2027-11-21"/)
+  expect(open).toContain('name="robots" content="noindex"')
+  const sent = await html(`/en/voucher/${TOKEN}`, { gift: { ...gift, is_sent: true } })
+  expect(sent).not.toContain('<input')
+  expect(words(sent)).toContain('Gift card went to inge@example.org on 24 December 2026.')
+})
