@@ -20,9 +20,9 @@ const LANGUAGE: Readonly<Record<string, Words>> = {
 }
 const GERMAN = LANGUAGE.de!
 const OV = words('OV', 'OV', 'VO', 'OV')
-const OMU = words('OmU', 'OmU', 'VO sous-titrée', 'OmU')
-const OMEU = words('OmeU', 'OmeU', 'VO st. anglais', 'OmeU')
-const SUBTITLED = words('subtitled', 'mit Untertiteln', 'sous-titré en allemand', 'Duits ondertiteld')
+const OMU = words('OmU', 'OmU', 'VOST all.', 'OmU')
+const OMEU = words('OmeU', 'OmeU', 'VOST angl.', 'OmeU')
+const SUBTITLED = words('subtitled', 'mit Untertiteln', 'sous-titré', 'ondertiteld')
 const IN_ENGLISH = words('English subtitles', 'englische Untertitel', 'sous-titré en anglais', 'Engels ondertiteld')
 const SILENT = words('Silent, live piano', 'Stummfilm, Klavier live', 'Muet, piano live', 'Stom, live piano')
 const PIANO = words('live piano', 'Klavier live', 'piano live', 'live piano')
