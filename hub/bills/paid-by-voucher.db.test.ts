@@ -314,7 +314,11 @@ describe('a checkout that vouchers pay for', () => {
     expect((await pdf.text()).slice(0, 5)).toBe('%PDF-')
     expect((await browser.get(receipt!.replace(bought.uuid, randomUUID()))).status).toBe(404)
     const body = await cart(browser, schedule_id, 1)
-    const open = checkout.answer.parse(await data(await buy(browser, body)))
+    const open = checkout.answer.parse(await data(await buy(browser, body, { 'accept-language': 'fr' })))
+    const [buyer] = await asHouse<{ locale: string }>(
+      `select c.locale from contacts c join bills b on b.contact_id = c.id where b.id = '${open.uuid}'`,
+    )
+    expect(buyer!.locale).toBe('fr')
     expect((await resultOf(browser, open.uuid)).receipt).toBe(null)
     expect((await browser.get(receipt!.replace(bought.uuid, open.uuid))).status).toBe(404)
   })

@@ -25,8 +25,11 @@ export const HUB_KEY_ID = 1
 
 /** A bill as it stands on disk, with everything that a page shows of it. */
 export interface WholeBill {
-  /** `is_cancelled_by_buyer`: its buyer cancelled what lived of it. */
-  bill: BillRow & { cinema_id: number; is_cancelled_by_buyer: boolean }
+  /**
+   * `is_cancelled_by_buyer`: its buyer cancelled what lived of it. `locale`: in which language it was bought,
+   * null = not known.
+   */
+  bill: BillRow & { cinema_id: number; is_cancelled_by_buyer: boolean; locale: Locale | null }
   lines: LineRow[]
   payments: PaymentRow[]
   tickets: TicketRow[]
@@ -35,7 +38,7 @@ export interface WholeBill {
 }
 
 const BILL = `
-select bills.*, exists (select from bill_refunds note join questions on questions.id = note.id::text
+select bills.*, (select locale from contacts where contacts.id = bills.contact_id), exists (select from bill_refunds note join questions on questions.id = note.id::text
   where note.bill_id = bills.id and note.employee_id is null) as is_cancelled_by_buyer
 from bills where id = $1`
 

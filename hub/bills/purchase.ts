@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ageToConfirm } from '#protocol/bills/age.ts'
 import type { checkout } from '#protocol/bills/calls.ts'
 import type { Exhibitor } from '#protocol/catalogue/exhibitor.ts'
+import type { Locale } from '#protocol/i18n/locales.ts'
 import { heldBy } from '#protocol/ledger/ledger.ts'
 import type { BillRow, HallRow, PaymentRow } from '#protocol/ledger/rows.ts'
 import type { PaymentMethod } from '#protocol/payments/payment-method.ts'
@@ -52,6 +53,8 @@ export interface PurchaseInput {
   cart: CheckoutBody
   /** The house has terms for tickets, so they are to be accepted (F-094). */
   has_terms: boolean
+  /** The language in which it is bought. */
+  locale: Locale
   /** The idempotency key (F-326), the visitor's own; null without one. */
   key: string | null
   /** Where the visitor comes back to: origin and language of the page, `https://kino.example/en`. */
@@ -234,7 +237,7 @@ class Purchase {
     const { paying_minutes, voucher_reuse_minutes: reuse_minutes } = this.#input.exhibitor.settings
     const slots = heldBy(lane.committed, bill.id).map((row) => row.slot)
     const { name, email, invoice = null } = this.#input.cart
-    const contact = { id: randomUUID(), name, email, invoice }
+    const contact = { id: randomUUID(), name, email, invoice, locale: this.#input.locale }
     const lines = priceLines(this.#input.offered, bill.id, items, slots)
     await this.#parts.seats.fetchRights(
       { exhibitor_id, cinema_id, schedule_id: this.#input.offered.schedule.id },

@@ -59,6 +59,7 @@ export function billRoutes(app: HubApp, parts: BillParts): void {
       widgetsIn(await parts.contents.of(exhibitor.id), slot, readerOf(c)).length > 0
     const asked = {
       exhibitor,
+      locale: c.get('speech').locale,
       visitor: visitorOf(c).hash,
       key: key.value,
       back: backOf(c),
@@ -79,7 +80,6 @@ export function billRoutes(app: HubApp, parts: BillParts): void {
       : await parts.voucher_purchases.run({
           ...asked,
           catalogue: await catalogue.of(exhibitor.id),
-          locale: c.get('speech').locale,
           cart: { ...body, item: first as Extract<typeof first, { type: 'loyaltyCard' }> },
           has_terms: await has_terms('conditions-voucher'),
         })

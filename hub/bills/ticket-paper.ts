@@ -12,6 +12,7 @@ import { wallClock } from '#protocol/time/business-day.ts'
 import { formatFullDate, formatWeekday } from '#protocol/time/format.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { billResultOf, lineName, standingLines, TICKETS_ALONE, type WholeBill } from './present.ts'
+import { readersLocale } from './readers.ts'
 
 /** A ticket as its reader sees it. */
 export type Ticket = BillResult['tickets'][number]
@@ -37,13 +38,13 @@ export function validTickets(whole: WholeBill, wording: TicketWording): Ticket[]
 }
 
 /**
- * The valid tickets of a purchase as they stand on paper, in the first language of their house (44): a page
- * and a code each, what was paid for what still stands, and its tax by rate. Null where none is valid.
+ * The valid tickets of a purchase as they stand on paper, in the language of their buyer: a page and a code
+ * each, what was paid for what still stands, and its tax by rate. Null where none is valid.
  */
 export function ticketPaper(whole: WholeBill, catalogue: Catalogue, signer: TicketSigner): TicketPaper | null {
   const { bill } = whole
   const exhibitor = [...catalogue.exhibitor.values()][0]!
-  const locale = exhibitor.locales[0]!
+  const locale = readersLocale(bill.locale, exhibitor)
   const tickets = validTickets(whole, { catalogue, signer, locale })
   const [first] = tickets
   if (!first) return null
