@@ -15,6 +15,7 @@ import { AudienceLetters } from './bills/audience-letters.ts'
 import { BuyerLetters } from './bills/buyer-letters.ts'
 import { ByBuyer } from './bills/by-buyer.ts'
 import { Cancellations } from './bills/cancellations.ts'
+import { Gifts } from './bills/gifts.ts'
 import { MoveLetters } from './bills/move-letters.ts'
 import { Moves } from './bills/moves.ts'
 import { Orders } from './bills/orders.ts'
@@ -35,7 +36,6 @@ import { TmdbKeys } from './catalogue/tmdb/keys.ts'
 import type { Config } from './config.ts'
 import { Captchas } from './content/captcha.ts'
 import { Contents } from './content/contents.ts'
-import { LeaveLinks } from './content/leave-links.ts'
 import { NEWSLETTERS_CHANNEL, Newsletters } from './content/newsletters.ts'
 import { createPool } from './db/connect.ts'
 import { Notices } from './db/notices.ts'
@@ -50,6 +50,7 @@ import { createApp, type Front } from './http/app.ts'
 import type { HubApp } from './http/env.ts'
 import { RateLimit } from './http/rate-limit.ts'
 import { Sealed } from './kit/sealed.ts'
+import { SignedLinks } from './kit/signed-links.ts'
 import { openAudits } from './ledger/audit.ts'
 import { Conflicts } from './ledger/conflicts.ts'
 import { type Lanes, openLanes } from './ledger/lanes.ts'
@@ -134,12 +135,15 @@ async function openGround(opening: Opening) {
   const streams = new Streams({ live, log })
   const tmdb = new Tmdb(config.tmdb)
   const tmdb_keys = new TmdbKeys(pool, new Sealed(secretFile(join(config.data_dir, 'tmdb.key'))))
-  const codes = new VoucherCodes(secretFile(join(config.data_dir, 'voucher.key')))
+  const voucher_key = secretFile(join(config.data_dir, 'voucher.key'))
+  const codes = new VoucherCodes(voucher_key)
+  const gift_links = new SignedLinks(voucher_key, 'gift')
+  const gifts = new Gifts({ pool, gift_links })
   const packs = new Packs({ pool, codes, exhibitors: () => catalogue.exhibitors() })
   const pictures = new Pictures({ pool, folder: join(config.data_dir, 'pictures'), log })
   const personal_data = new PersonalData({ pool, exhibitors: () => catalogue.exhibitors() })
-  const shared = { pictures, tmdb, tmdb_keys, codes, packs, notices, live, streams, personal_data, ...newsletters }
-  return { config, log, pool, catalogue, contents, ...shared, ...mail, ...access }
+  const shared = { pictures, tmdb, tmdb_keys, codes, packs, gifts, notices, live, streams, personal_data }
+  return { config, log, pool, catalogue, contents, gift_links, ...shared, ...newsletters, ...mail, ...access }
 }
 
 /** How people get into the portal. */
@@ -183,7 +187,8 @@ function openMail(
     return { sender: house, locale: house.locales[0]!, host: house.hosts[0]! }
   }
   const caretakers = new Caretakers({ pool, letters, render, houseOf })
-  return { letters, render, documents, wallets, mailer, resets, doors, caretakers }
+  const receipts = config.demo !== null
+  return { letters, render, documents, wallets, receipts, mailer, resets, doors, caretakers }
 }
 
 /** Who gets the newsletter, and what keeps machines out of its form. */
@@ -200,7 +205,7 @@ function openNewsletters(
   const { data_dir, recaptcha } = config
   const exhibitors = () => catalogue.exhibitors()
   const houseOf = async (id: number) => (await catalogue.of(id)).exhibitor.get(id)!
-  const leave_links = new LeaveLinks(secretFile(join(data_dir, 'newsletter.key')))
+  const leave_links = new SignedLinks(secretFile(join(data_dir, 'newsletter.key')), 'leave')
   const newsletters = new Newsletters({ pool, letters, render, leave_links, houseOf, exhibitors, log })
   notices.on(NEWSLETTERS_CHANNEL, (payload) => newsletters.heard(Number(payload)))
   running.onStop(() => newsletters.close())

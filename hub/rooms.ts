@@ -15,6 +15,8 @@ import type { BuyerLetters } from './bills/buyer-letters.ts'
 import { buyerRoutes } from './bills/buyer-routes.ts'
 import type { ByBuyer } from './bills/by-buyer.ts'
 import type { Cancellations } from './bills/cancellations.ts'
+import { giftRoutes } from './bills/gift-routes.ts'
+import type { Gifts } from './bills/gifts.ts'
 import type { Moves } from './bills/moves.ts'
 import { orderChanged } from './bills/order-changed.ts'
 import type { Purchases } from './bills/purchase.ts'
@@ -186,6 +188,8 @@ export interface Hub {
   render: RenderLetter
   documents: Documents
   wallets: Wallets
+  /** Whether purchases have receipts to take along: outside production, where a demo is on (F-136). */
+  receipts: boolean
   mailer: Mailer
   codes: VoucherCodes
   packs: Packs
@@ -244,6 +248,8 @@ export interface Hub {
   sweeper: Sweeper
   ticket_letters: TicketLetters
   voucher_letters: VoucherLetters
+  /** Gifts that their givers change. */
+  gifts: Gifts
   moves: Moves
   /** null where no demo is on. */
   demo: Room | null
@@ -381,6 +387,7 @@ function billsRoom(hub: Hub): Room {
       billRoutes(app, { ...hub, public_url })
       ticketFileRoutes(app, hub)
       buyerRoutes(app, hub)
+      giftRoutes(app, hub)
     },
     rounds: [
       { name: 'carts', wait_ms: SWEEP_MS, round: () => hub.sweeper.carts() },

@@ -1,11 +1,8 @@
 import type { Logger } from 'pino'
-import { type PaperRow, paperRows, type ReceiptInput, type TicketSlip } from '#protocol/bills/receipt.ts'
+import { type PaperRow, paperRows, type ReceiptInput, receiptLine, type TicketSlip } from '#protocol/bills/receipt.ts'
 import { PLAIN_PAPER, paperFaults, templateAt } from '#protocol/catalogue/paper-template.ts'
-import { LOCALES, type Locale } from '#protocol/i18n/locales.ts'
-import { de } from '#protocol/i18n/receipt/de.ts'
-import { en, type ReceiptTexts } from '#protocol/i18n/receipt/en.ts'
-import { fr } from '#protocol/i18n/receipt/fr.ts'
-import { nl } from '#protocol/i18n/receipt/nl.ts'
+import { LOCALES } from '#protocol/i18n/locales.ts'
+import { PAPER_TEXTS } from '#protocol/i18n/receipt/texts.ts'
 import type { EntryOf } from '#protocol/ledger/entries.ts'
 import type { LineRow, TicketRow } from '#protocol/ledger/rows.ts'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
@@ -18,8 +15,6 @@ import type { Box } from '../ledger/box.ts'
 import type { PrintQueue } from '../printing/queue.ts'
 import { ownDevice } from '../replica/own-device.ts'
 import type { Replica } from '../replica/replica.ts'
-
-const PAPER_TEXTS: Readonly<Record<Locale, ReceiptTexts>> = { en, de, fr, nl }
 
 export interface PaperParts {
   cinema_id: number
@@ -89,14 +84,7 @@ export function paperOfSale(parts: PaperParts, sold: EntryOf<'sold'>): Answer<Pa
     template: templateOf(parts, bill.device_id),
     test: false,
     opens_drawer: payments.some((payment) => payment.type === 'cash'),
-    lines: lines.map(({ name, detail, quantity, total_cents, vat_bp, vat_cents }) => ({
-      name,
-      detail: detail === '' ? null : detail,
-      quantity,
-      total_cents,
-      vat_bp,
-      vat_cents,
-    })),
+    lines: lines.map((line) => receiptLine(line)),
     rounding_cents: 0,
     payments: payments.map(({ payment_method_id, type, amount_cents, tendered_cents }) => ({
       name: replica.get('payment_method', payment_method_id)?.name ?? type,

@@ -75,7 +75,17 @@ function ticketOf(code: string): ReceiptInput {
     template: PLAIN_PAPER,
     test: false,
     opens_drawer: true,
-    lines: [{ name: 'Übergröße', detail: null, quantity: 1, total_cents: 1250, vat_bp: 700, vat_cents: 82 }],
+    lines: [
+      {
+        name: 'Übergröße',
+        detail: null,
+        quantity: 1,
+        total_cents: 1250,
+        taxed_cents: 1250,
+        vat_bp: 700,
+        vat_cents: 82,
+      },
+    ],
     rounding_cents: 0,
     payments: [{ name: 'Cash', amount_cents: 1250, tip_cents: 0, tendered_cents: 2000 }],
     tickets: [

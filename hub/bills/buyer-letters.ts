@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { Locale } from '#protocol/i18n/locales.ts'
 import { inLanguage } from '#protocol/kit/translations.ts'
 import type { Letter } from '#protocol/mailings/letters.ts'
 import type { CatalogueStore } from '../catalogue/catalogue.ts'
@@ -7,7 +8,7 @@ import { withExhibitor } from '../db/connect.ts'
 import { atOnce } from '../kit/at-once.ts'
 import type { Letters } from '../mailer/letters.ts'
 import type { RenderLetter } from '../mailer/render.ts'
-import { hasReader } from './readers.ts'
+import { hasReader, readersLocale } from './readers.ts'
 import { cancelledVisit, visitAttachment } from './visits.ts'
 
 export interface BuyerLetterParts {
@@ -25,6 +26,7 @@ interface Cancelled {
   number: string | null
   name: string
   email: string
+  locale: Locale | null
   schedule_id: number
   tickets: number
   online_cents: number
@@ -36,7 +38,7 @@ interface Cancelled {
 const READ = 100
 
 const OPEN = `
-select note.id, note.bill_id, b.number, c.name, c.email, of_it.* from bill_refunds note
+select note.id, note.bill_id, b.number, c.name, c.email, c.locale, of_it.* from bill_refunds note
   join questions on questions.id = note.id::text
   join bills b on b.id = note.bill_id join contacts c on c.id = b.contact_id and c.email <> '' and c.erased_at is null,
   lateral (
@@ -88,7 +90,7 @@ export class BuyerLetters {
     const { id, bill_id, email, schedule_id, number, name, tickets, online_cents, voucher_cents, turns } = one
     const catalogue = await this.#parts.catalogue.withSchedules(exhibitor_id, [schedule_id])
     const house = catalogue.exhibitor.get(exhibitor_id)!
-    const locale = house.locales[0]!
+    const locale = readersLocale(one.locale, house)
     const schedule = catalogue.schedule.get(schedule_id)!
     const cinema = catalogue.cinema.get(schedule.cinema_id)!
     const letter: Letter = {

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Locale } from '#protocol/i18n/locales.ts'
+import { inLanguage } from '#protocol/kit/translations.ts'
 import { decideClosed, decideRecall } from '#protocol/ledger/decide-recall.ts'
 import type { Letter, Sender } from '#protocol/mailings/letters.ts'
 import { ok, type Refusal } from '#protocol/result.ts'
@@ -16,7 +17,7 @@ import type { Lanes } from '../ledger/lanes.ts'
 import type { Step } from '../ledger/step.ts'
 import type { Letters } from '../mailer/letters.ts'
 import type { RenderLetter } from '../mailer/render.ts'
-import { hasReader } from './readers.ts'
+import { hasReader, readersLocale } from './readers.ts'
 import type { RefundRefusal, Refunds } from './refunds.ts'
 import { cancelledVisit, visitAttachment } from './visits.ts'
 
@@ -62,12 +63,12 @@ on conflict do nothing`
 
 /** Buyers who were not written to yet, with what their letter says. */
 const UNINFORMED = `
-select cancelled.bill_id, bills.number, schedules.version, cancelled.tickets, contacts.name, contacts.email, movies.display_title as movie,
+select cancelled.bill_id, bills.number, schedules.version, cancelled.tickets, contacts.name, contacts.email, contacts.locale,
   cinemas.name as cinema, cinemas.time_zone, schedules.start,
   exists (select from payments where payments.bill_id = bills.id and payments.type not in ('online', 'voucher')) as is_at_counter
 from cancelled_bills cancelled join bills on bills.id = cancelled.bill_id
   join contacts on contacts.id = bills.contact_id and contacts.email <> '' and contacts.erased_at is null
-  join schedules on schedules.id = cancelled.schedule_id join movies on movies.id = schedules.movie_id
+  join schedules on schedules.id = cancelled.schedule_id
   join cinemas on cinemas.id = schedules.cinema_id
 where cancelled.schedule_id = $1 and cancelled.informed_at is null order by cancelled.bill_id limit ${READ}`
 
@@ -103,7 +104,7 @@ interface Reader {
   tickets: number
   name: string
   email: string
-  movie: string
+  locale: Locale | null
   cinema: string
   time_zone: string
   start: string
@@ -207,16 +208,18 @@ export class Cancellations {
   async #write(one: Cancellation, reader: Reader): Promise<void> {
     const { letters, render } = this.#parts
     const sender = await this.#parts.sender(one.exhibitor_id)
-    const locale = sender.locales[0]!
-    const { email, bill_id, number, version, is_at_counter, ...said } = reader
+    const locale = readersLocale(reader.locale, sender)
+    const catalogue = await this.#parts.catalogue.withSchedules(one.exhibitor_id, [one.schedule_id])
+    const schedule = catalogue.schedule.get(one.schedule_id)!
+    const movie = inLanguage(catalogue.movie.get(schedule.movie_id)!, locale).display_title
+    const { email, bill_id, number, version, is_at_counter, locale: _, ...said } = reader
     const { reason, is_refund } = one
     const money = !is_refund ? 'stays' : is_at_counter ? 'at_counter' : 'on_its_way'
-    const letter: Letter = { kind: 'schedule_cancelled', ...said, reason, money }
+    const letter: Letter = { kind: 'schedule_cancelled', ...said, movie, reason, money }
     const { subject, html, text } = await render(letter, sender, locale)
     const head = { kind: letter.kind, reader: email, subject, from_name: sender.trade_name, reply_to: sender.email }
-    const catalogue = await this.#parts.catalogue.withSchedules(one.exhibitor_id, [one.schedule_id])
-    const schedule = { ...catalogue.schedule.get(one.schedule_id)!, version }
-    const visit = cancelledVisit({ bill_id, number: number ?? '', schedule }, catalogue, locale)
+    const cancelled = { bill_id, number: number ?? '', schedule: { ...schedule, version } }
+    const visit = cancelledVisit(cancelled, catalogue, locale)
     const content = { html, text, attachments: [visitAttachment(visit, locale)] }
     await this.#in(one, async (client) => {
       if (!(await hasReader(client, bill_id))) return

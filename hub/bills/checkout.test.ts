@@ -46,7 +46,7 @@ function ticket(fields: Partial<Item> = {}): Item {
 /** A voucher of type 5, and what a checkout calls it. */
 const CARD = 'the card'
 const VOUCHERS: ReadonlyMap<string, PayingVoucher> = new Map([
-  [CARD, { id: 'v', type: { id: 5, value_ticket: 850, value_handling: 100 } as PayingVoucher['type'] }],
+  [CARD, { id: 'v', type: { id: 5, value_ticket: 850, value_handling: 100, vat_bp: null } as PayingVoucher['type'] }],
 ])
 
 /** What is said of a purchase, field by field. */
@@ -114,7 +114,7 @@ test('F-207 what may be bought is chosen, and each wrong ticket is named', () =>
   expect(saidOf({}, ticket({ schedule_id: 32 }))).toEqual([['items.0.price_rate_id', NOT_ON_SALE]])
 })
 
-test('F-073 F-112 F-326 a turn pays for the whole ticket, whatever its class adds, and says what it counts for', () => {
+test('F-073 F-112 F-156 F-326 a turn pays for the whole ticket, whatever its class adds, and says what it counts for', () => {
   const shop = offered(adult({ accept_voucher: true, voucher_type_id: 5, base_cents: 1_150, handling_cents: 100 }))
   const items = [ticket({ voucher_id: CARD }), ticket({ seat: { screen_row: 1, screen_col: 2 } })]
   const chosen = chooseItems(shop, items, VOUCHERS)
@@ -132,7 +132,8 @@ test('F-073 F-112 F-326 a turn pays for the whole ticket, whatever its class add
     surcharge_ticket_cents: 0,
     surcharge_handling_cents: 0,
     total_cents: 0,
-    vat_cents: 0,
+    vat_bp: 700,
+    vat_cents: 62,
     slot: 1,
   })
   expect(bought).toMatchObject({ voucher_id: null, turns: 0, total_cents: 1_450, slot: 2 })

@@ -7,7 +7,7 @@ import { withExhibitor } from '../db/connect.ts'
 import { atOnce } from '../kit/at-once.ts'
 import type { Letters } from '../mailer/letters.ts'
 import type { RenderLetter } from '../mailer/render.ts'
-import { hasReader } from './readers.ts'
+import { hasReader, readersLocale } from './readers.ts'
 import type { TicketLetters } from './ticket-letters.ts'
 
 export interface MoveLetterParts {
@@ -34,6 +34,7 @@ interface Reader {
   seats: SeatMove[]
   name: string
   email: string
+  locale: Locale | null
   movie: string
   cinema: string
   time_zone: string
@@ -50,7 +51,7 @@ const READ = 500
  * and whose reservation ended since gets none, and nobody does once the schedule is cancelled.
  */
 const UNINFORMED = `
-select moved.bill_id, moved.kind, moved.seats, contacts.name, contacts.email, movies.display_title as movie,
+select moved.bill_id, moved.kind, moved.seats, contacts.name, contacts.email, contacts.locale, movies.display_title as movie,
   cinemas.name as cinema, cinemas.time_zone, schedules.start, old_screen.name as from_screen, new_screen.name as screen
 from moved_bills moved join schedule_moves moves on moves.id = moved.move_id
   join bills on bills.id = moved.bill_id
@@ -97,13 +98,13 @@ export class MoveLetters {
 
   async #write({ exhibitor_id, id, schedule_id }: Moved, reader: Reader): Promise<void> {
     const { letters, render, ticket_letters } = this.#parts
-    const { bill_id, kind, email, ...said } = reader
+    const { bill_id, kind, email, locale, ...said } = reader
     const due = { exhibitor_id, bill_id }
     const tickets = kind === 'tickets' ? await ticket_letters.drawn(due, schedule_id) : null
     if (kind === 'tickets' && tickets === null) throw new Outdated(`the tickets of ${bill_id} are not there now`)
     const sender = await this.#parts.sender(exhibitor_id)
     const letter: Letter = { kind: 'schedule_moved', ...said, document: tickets?.document ?? null }
-    const { subject, html, text } = await render(letter, sender, sender.locales[0]!)
+    const { subject, html, text } = await render(letter, sender, readersLocale(locale, sender))
     const head = { kind: letter.kind, reader: email, subject, from_name: sender.trade_name, reply_to: sender.email }
     const content = { html, text, attachments: tickets?.attachments ?? [] }
     await withExhibitor(this.#parts.pool, exhibitor_id, async (client) => {

@@ -325,7 +325,32 @@ describe('a checkout that vouchers pay for', () => {
     expect([again.uuid, await leftOf(voucher_id)]).toEqual([bought.uuid, 1])
   })
 
-  test('F-073 F-112 partly: the rest is paid at the provider, and each line says what its turn counts for', async () => {
+  test('F-136 outside production there is a receipt of what money paid and of what a turn paid, until nothing stands', async () => {
+    const browser = await visitor()
+    const { code } = await issued(1)
+    const { id } = await checked(browser, code)
+    const bought = checkout.answer.parse(await data(await buy(browser, await paidCart(browser, 1, [id]))))
+    const { receipt, tickets } = await resultOf(browser, bought.uuid)
+    expect([receipt, tickets.length]).toEqual([`/api/bill/${bought.uuid}/receipt?locale=en`, 1])
+    const pdf = await browser.get(receipt!)
+    expect([pdf.status, pdf.headers.get('content-type'), pdf.headers.get('cache-control')]).toEqual([
+      200,
+      'application/pdf',
+      'no-store',
+    ])
+    expect((await pdf.text()).slice(0, 5)).toBe('%PDF-')
+    expect((await browser.get(receipt!.replace(bought.uuid, randomUUID()))).status).toBe(404)
+    const body = await cart(browser, schedule_id, 1)
+    const open = checkout.answer.parse(await data(await buy(browser, body, { 'accept-language': 'fr' })))
+    const [buyer] = await asHouse<{ locale: string }>(
+      `select c.locale from contacts c join bills b on b.contact_id = c.id where b.id = '${open.uuid}'`,
+    )
+    expect(buyer!.locale).toBe('fr')
+    expect((await resultOf(browser, open.uuid)).receipt).toBe(null)
+    expect((await browser.get(receipt!.replace(bought.uuid, open.uuid))).status).toBe(404)
+  })
+
+  test('F-073 F-112 F-156 partly: the rest is paid at the provider, and each line says what its turn counts for, with the VAT of it', async () => {
     const browser = await visitor()
     const { id: voucher_id, code } = await issued(1)
     const { id } = await checked(browser, code)
@@ -338,12 +363,12 @@ describe('a checkout that vouchers pay for', () => {
     await payOn((bought.processingData as { checkout_url: string }).checkout_url, 'pay')
     await until(async () => expect((await resultOf(browser, bought.uuid)).status).toBe('settled'))
     const lines = await asHouse(
-      `select voucher_id, turns, total_cents, voucher_ticket_cents, voucher_handling_cents
+      `select voucher_id, turns, total_cents, vat_cents, voucher_ticket_cents, voucher_handling_cents
        from bill_lines where bill_id = '${bought.uuid}' order by turns`,
     )
     expect(lines).toMatchObject([
       { voucher_id: null, turns: 0, total_cents: body.amount, voucher_ticket_cents: 0 },
-      { voucher_id, turns: 1, total_cents: 0, voucher_ticket_cents: 1_150, voucher_handling_cents: 100 },
+      { voucher_id, turns: 1, total_cents: 0, vat_cents: 82, voucher_ticket_cents: 1_150, voucher_handling_cents: 100 },
     ])
   })
 

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { billCode } from '#protocol/bills/bill-code.ts'
 import { backOfLines, buyerUntil, linesOfCancel, picksSeats, ticketsOfBuyer } from '#protocol/bills/by-buyer.ts'
 import type { BillResult, ProcessingData, WireBoughtProduct, WirePayment, WireTicket } from '#protocol/bills/calls.ts'
-import { billCalendar, billDownload, billPassbook, googleWallet } from '#protocol/bills/ticket-files.ts'
+import { billCalendar, billDownload, billPassbook, billReceipt, googleWallet } from '#protocol/bills/ticket-files.ts'
 import type { WireSoldVoucher } from '#protocol/bills/voucher-item.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
 import { callPath } from '#protocol/kit/call.ts'
@@ -26,8 +26,11 @@ export const HUB_KEY_ID = 1
 
 /** A bill as it stands on disk, with everything that a page shows of it. */
 export interface WholeBill {
-  /** `is_cancelled_by_buyer`: its buyer cancelled what lived of it. */
-  bill: BillRow & { cinema_id: number; is_cancelled_by_buyer: boolean }
+  /**
+   * `is_cancelled_by_buyer`: its buyer cancelled what lived of it. `locale`: in which language it was bought,
+   * null = not known.
+   */
+  bill: BillRow & { cinema_id: number; is_cancelled_by_buyer: boolean; locale: Locale | null }
   lines: LineRow[]
   payments: PaymentRow[]
   tickets: TicketRow[]
@@ -36,7 +39,7 @@ export interface WholeBill {
 }
 
 const BILL = `
-select bills.*, exists (select from bill_refunds note join questions on questions.id = note.id::text
+select bills.*, (select locale from contacts where contacts.id = bills.contact_id), exists (select from bill_refunds note join questions on questions.id = note.id::text
   where note.bill_id = bills.id and note.employee_id is null) as is_cancelled_by_buyer
 from bills where id = $1`
 
@@ -158,10 +161,17 @@ interface Shown {
   code: string | null
   /** The wallets for which this installation makes passes. */
   wallets: OfferedWallets
+  /** Whether this installation gives receipts: it does outside production. */
+  receipts: boolean
 }
 
-/** Where no pass is asked for. */
-export const NO_WALLETS: OfferedWallets = { apple: false, google: false }
+/** Where no file but its tickets is asked for. */
+export const TICKETS_ALONE = { code: null, wallets: { apple: false, google: false }, receipts: false } as const
+
+/** What was sold and lives. */
+export function standingLines({ lines }: Pick<WholeBill, 'lines'>): LineRow[] {
+  return lines.filter(({ state }) => state === 'sold' || state === 'changing')
+}
 
 /** The schedules of a bill's lines. */
 export function schedulesOf({ lines }: WholeBill): number[] {
@@ -178,7 +188,8 @@ export function lineName({ name, price_rate_id, product_id }: LineRow, catalogue
  * The result page of a bill (F-135), in the words of its reader: no name, no address of anybody (F-143). A
  * ticket has its code while it is live and the bill is settled.
  */
-export function billResultOf(whole: WholeBill, { catalogue, signer, locale, code, wallets }: Shown): BillResult {
+export function billResultOf(whole: WholeBill, how: Shown): BillResult {
+  const { catalogue, signer, locale, code, wallets } = how
   const { bill, lines, tickets } = whole
   // until the money is back each ticket opens its door (L8), and for ever where only a part goes back (F-352)
   const isGood = bill.status === 'refunding' && tickets.some(({ state }) => state === 'live')
@@ -194,6 +205,8 @@ export function billResultOf(whole: WholeBill, { catalogue, signer, locale, code
     has_valid && is_there ? localized(callPath(call, { uuid: bill.id }), locale) : null
   const takes_place = scheduleOf(lines, catalogue)?.cancelled_at === null
   const [download, passbook] = [fileAt(billDownload, true), fileAt(billPassbook, wallets.apple)]
+  const has_receipt = how.receipts && status === 'settled' && standingLines(whole).length > 0
+  const receipt = has_receipt ? localized(callPath(billReceipt, { uuid: bill.id }), locale) : null
   return {
     uuid: bill.id,
     status,
@@ -202,13 +215,14 @@ export function billResultOf(whole: WholeBill, { catalogue, signer, locale, code
     total_price: lines.reduce((left, line) => (line.quantity === 0 ? left - line.total_cents : left), bill.total_cents),
     schedule_id: scheduleOf(lines, catalogue)?.id ?? null,
     held_until: bill.status === 'pending' ? bill.due_at : null,
-    payment: payment && { ...payment, status, download, passbook },
+    payment: payment && { ...payment, status, download, passbook, receipt },
     tickets: shown,
     products,
     bill_code: status === 'settled' && products.some(({ state }) => state === 'valid') ? billCode(bill.id) : null,
     calendar: fileAt(billCalendar, takes_place),
     download,
     passbook,
+    receipt,
     voucher: voucher && { ...voucher, page_title: pageTitle(whole, catalogue, locale), code },
     by_buyer: byBuyer(whole, catalogue),
   }
@@ -281,7 +295,7 @@ export function paidVoucher({ bill, vouchers }: WholeBill): string | null {
 function wireTicket(
   { bill, tickets }: WholeBill,
   line: LineRow,
-  { catalogue, signer, locale, wallets }: Omit<Shown, 'code'>,
+  { catalogue, signer, locale, wallets }: Omit<Shown, 'code' | 'receipts'>,
 ): WireTicket {
   const schedule = catalogue.schedule.get(line.schedule_id!)!
   const cinema = catalogue.cinema.get(schedule.cinema_id)!

@@ -54,10 +54,11 @@ export interface PurchaseInput {
   /** The hash of the visitor's session. */
   visitor: string
   asker: Asker
-  locale: Locale
   cart: CheckoutBody
   /** The house has terms for tickets, so they are to be accepted (F-094). */
   has_terms: boolean
+  /** The language in which it is bought. */
+  locale: Locale
   /** The idempotency key (F-326), the visitor's own; null without one. */
   key: string | null
   /** Where the visitor comes back to: origin and language of the page, `https://kino.example/en`. */
@@ -253,7 +254,7 @@ class Purchase {
     const { paying_minutes, voucher_reuse_minutes: reuse_minutes } = this.#input.exhibitor.settings
     const slots = heldBy(lane.committed, bill.id).map((row) => row.slot)
     const { name, email, invoice = null } = this.#input.cart
-    const contact = { id: randomUUID(), name, email, invoice }
+    const contact = { id: randomUUID(), name, email, invoice, locale: this.#input.locale }
     const lines = priceLines(this.#input.offered, bill.id, items, slots)
     await this.#parts.seats.fetchRights(
       { exhibitor_id, cinema_id, schedule_id: this.#input.offered.schedule.id },

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Locale } from '#protocol/i18n/locales.ts'
 
 /**
  * From here to the end of this transaction nobody of the house is erased; who is being erased just now is so
@@ -27,4 +28,12 @@ export async function hasReaders(
 ): Promise<boolean> {
   await client.query(HOLD)
   return (await client.query(DELIVERY, [id, email, buyer_email])).rowCount === 1
+}
+
+/**
+ * In which language a buyer is written to: that in which it was bought, where the house still offers it, else
+ * its first.
+ */
+export function readersLocale(bought_in: Locale | null, { locales }: { locales: readonly Locale[] }): Locale {
+  return locales.find((locale) => locale === bought_in) ?? locales[0]!
 }

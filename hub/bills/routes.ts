@@ -41,6 +41,8 @@ export interface BillParts {
   /** Who reads the codes of vouchers that were sold. */
   office: Pick<VoucherOffice, 'codeOf'>
   wallets: Pick<Wallets, 'offered'>
+  /** Whether this installation gives receipts (F-136). */
+  receipts: boolean
   sessions: Sessions
   /** Under which address the provider reaches this hub; null = the one that the visitor asked. */
   public_url: string | null
@@ -57,10 +59,10 @@ export function billRoutes(app: HubApp, parts: BillParts): void {
       widgetsIn(await parts.contents.of(exhibitor.id), slot, readerOf(c)).length > 0
     const asked = {
       exhibitor,
+      locale: c.get('speech').locale,
       visitor: visitorOf(c).hash,
       key: key.value,
       back: backOf(c),
-      locale: c.get('speech').locale,
       callback_url: `${parts.public_url ?? new URL(c.req.url).origin}${SANDBOX_CALLBACK}`,
     }
     const [first] = body.items
@@ -112,7 +114,9 @@ export function billRoutes(app: HubApp, parts: BillParts): void {
     const code = paid === null ? null : await parts.office.codeOf(exhibitor_id, paid)
     const signer = parts.signer(exhibitor_id)
     const { locale } = c.get('speech')
-    return ok(billResultOf(whole, { catalogue: sold, signer, locale, code, wallets: parts.wallets.offered }))
+    const { receipts } = parts
+    const wallets = parts.wallets.offered
+    return ok(billResultOf(whole, { catalogue: sold, signer, locale, code, wallets, receipts }))
   })
 
   mount(app, billStatus, async (c, { params }) => {

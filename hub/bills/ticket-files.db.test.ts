@@ -197,10 +197,12 @@ test('F-136 UX-40 the tickets as a PDF and as passes, each with the code that th
   expect(one.headers.get('content-type')).toBe('application/vnd.apple.pkpass')
 })
 
-test('F-136 an installation that signs no passes offers none, and answers for none', async () => {
+test('F-136 an installation in production that signs no passes offers neither passes nor receipts, and answers for none', async () => {
   const sold = await bought(1)
   const result = await resultOf(plain, sold)
   expect([result.passbook, result.payment!.passbook, result.tickets[0]!.google_wallet]).toEqual([null, null, null])
+  expect([result.receipt, result.payment!.receipt]).toEqual([null, null])
+  expect((await get(`${plain}/api/bill/${sold.bill_id}/receipt?locale=en`)).status).toBe(404)
   const there = await resultOf(signing, sold)
   for (const path of [there.passbook, there.tickets[0]!.google_wallet])
     expect([(await get(signing + path)).status < 400, (await get(plain + path)).status]).toEqual([true, 404])

@@ -1,6 +1,13 @@
 import type { Context } from 'hono'
 import type pg from 'pg'
-import { billCalendar, billDownload, billPassbook, googleWallet, resendLetter } from '#protocol/bills/ticket-files.ts'
+import {
+  billCalendar,
+  billDownload,
+  billPassbook,
+  billReceipt,
+  googleWallet,
+  resendLetter,
+} from '#protocol/bills/ticket-files.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
 import { visitCalendar, visitCalendarType } from '#protocol/mailings/visit-calendar.ts'
 import { ok, refuse } from '#protocol/result.ts'
@@ -13,6 +20,7 @@ import type { Documents } from '../documents/documents.ts'
 import type { Wallets } from '../documents/wallets.ts'
 import type { HubApp, HubEnv } from '../http/env.ts'
 import { readBill, schedulesOf, type WholeBill } from './present.ts'
+import { receiptPaper } from './receipt-paper.ts'
 import type { TicketLetters } from './ticket-letters.ts'
 import { type TicketWording, ticketPaper, validTickets } from './ticket-paper.ts'
 import { ticketPasses } from './ticket-passes.ts'
@@ -22,8 +30,10 @@ export interface TicketFileParts {
   pool: pg.Pool
   catalogue: Pick<CatalogueStore, 'withSchedules'>
   signer: (exhibitor_id: number) => TicketSigner
-  documents: Pick<Documents, 'tickets'>
+  documents: Pick<Documents, 'tickets' | 'receipt'>
   wallets: Pick<Wallets, 'apple' | 'google'>
+  /** Whether this installation gives receipts (F-136). */
+  receipts: boolean
   ticket_letters: Pick<TicketLetters, 'again'>
 }
 
@@ -55,6 +65,14 @@ export function ticketFileRoutes(app: HubApp, parts: TicketFileParts): void {
     if (!paper) return refuse('not_found')
     const pdf = new Uint8Array(await documents.tickets(paper.document))
     return file(c, pdf, { name: paper.file, type: 'application/pdf' })
+  })
+
+  mountRaw(app, billReceipt, async (c, { params, query: { locale } }) => {
+    const found = parts.receipts ? await sold(c, params.uuid, locale) : null
+    const paper = found && receiptPaper(found.whole, found.wording.catalogue)
+    if (!paper) return refuse('not_found')
+    const pdf = new Uint8Array(await documents.receipt(paper))
+    return file(c, pdf, { name: `${paper.title}.pdf`, type: 'application/pdf' })
   })
 
   mountRaw(app, billPassbook, async (c, { params, query: { locale } }) => {

@@ -11,7 +11,7 @@ import { readTicket } from '#protocol/scanning/kt1.ts'
 import { openChromium } from '../../tests/chromium.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { type Ids, SAMPLES } from '../../tests/contract/samples.ts'
-import { bear, refund, type Sold, sell } from '../../tests/contract/sold.ts'
+import { bear, refund, type Sale, type Sold, sell } from '../../tests/contract/sold.ts'
 import { decodeQr } from '../../tests/qr.ts'
 import { readCalendar } from '../../tests/read-calendar.ts'
 import { until } from '../../tests/until.ts'
@@ -85,9 +85,9 @@ function at(schedule = schedule_id) {
   return { exhibitor_id: 1, cinema_id: ids.cinema!, schedule_id: schedule }
 }
 
-function bought(seats: number, schedule = schedule_id): Promise<Sold> {
+function bought(seats: number, schedule = schedule_id, buyer: Sale['buyer'] = ELIF): Promise<Sold> {
   const slots = Array.from({ length: seats }, () => ++slot)
-  const sale = { ...at(schedule), payment_method_id: ids.payment_method!, slots, buyer: ELIF }
+  const sale = { ...at(schedule), payment_method_id: ids.payment_method!, slots, buyer }
   return sell(portal.hub.lanes, sale)
 }
 
@@ -300,6 +300,27 @@ test('F-336 a letter that the mail server refuses stands on the page with its wo
   expect(await events(sold)).toMatchObject([
     { what: 'letter_refused', reason: expect.stringContaining('no such mailbox') },
   ])
+})
+
+test('F-144 F-006 letter, PDF and calendar are in the language of the purchase, else in the first of the house', async () => {
+  const speak = async (locales: string) => {
+    await withExhibitor(database.pool, 1, (client) => client.query(`update exhibitors set locales = '${locales}'`))
+    await expect.poll(async () => `{${(await portal.hub.catalogue.of(1)).exhibitor.get(1)!.locales}}`).toBe(locales)
+  }
+  await speak('{en,de}')
+  const [german, french] = [
+    await bought(1, schedule_id, { ...ELIF, locale: 'de' }),
+    await bought(1, schedule_id, { ...ELIF, locale: 'fr' }),
+  ]
+  await process().all()
+  const filesOf = async (sold: Sold) => {
+    const [letter] = await written(sold)
+    const { text, attachments } = letter!.content!
+    return [/\/(..)\/bill\//.exec(text)![1], ...attachments.map(({ filename }) => filename)]
+  }
+  expect(await filesOf(german)).toEqual(['de', `Bestellung ${german.number}.pdf`, 'Kalender.ics'])
+  expect(await filesOf(french)).toEqual(['en', `Order ${french.number}.pdf`, 'Calendar.ics'])
+  await speak('{en}')
 })
 
 test('F-144 every page of the PDF, opened in a browser, has the code that the door scans', async () => {

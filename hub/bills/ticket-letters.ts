@@ -21,7 +21,7 @@ import type { Committed } from '../ledger/step.ts'
 import type { Letters } from '../mailer/letters.ts'
 import type { RenderLetter } from '../mailer/render.ts'
 import { readBill, schedulesOf, type WholeBill } from './present.ts'
-import { hasReader } from './readers.ts'
+import { hasReader, readersLocale } from './readers.ts'
 import { type TicketPaper, ticketPaper } from './ticket-paper.ts'
 import { visitAttachment, visitsOf } from './visits.ts'
 
@@ -106,6 +106,16 @@ interface Wanted {
   email: string
   keys: readonly string[]
   isAgain: boolean
+}
+
+/** What a letter with tickets is made of. */
+interface Written {
+  bill_id: string
+  name: string
+  email: string
+  document: TicketDocument
+  locale: Locale
+  attachments: Attachment[]
 }
 
 interface Due {
@@ -212,7 +222,7 @@ export class TicketLetters {
   async #paper(exhibitor_id: number, whole: WholeBill, keys: readonly string[]): Promise<Paper | null> {
     const { catalogue: store, signer } = this.#parts
     const catalogue = await store.withSchedules(exhibitor_id, schedulesOf(whole))
-    const locale = catalogue.exhibitor.get(exhibitor_id)!.locales[0]!
+    const locale = readersLocale(whole.bill.locale, catalogue.exhibitor.get(exhibitor_id)!)
     const tickets = whole.tickets.filter(({ ticket_id, generation }) => keys.includes(`${ticket_id}/${generation}`))
     const paper = ticketPaper({ ...whole, tickets }, catalogue, signer(exhibitor_id))
     return paper && { ...paper, locale, visits: visitsOf(whole.bill, paper.tickets, { catalogue, locale }) }
@@ -270,6 +280,7 @@ export class TicketLetters {
       name: first.name,
       email,
       document: paper.document,
+      locale: paper.locale,
       attachments,
     })
     return withExhibitor(pool, exhibitor_id, async (client) => {
@@ -286,22 +297,13 @@ export class TicketLetters {
     })
   }
 
-  async #draft(
-    exhibitor_id: number,
-    {
-      bill_id,
-      name,
-      email,
-      document,
-      attachments,
-    }: { bill_id: string; name: string; email: string; document: TicketDocument; attachments: Attachment[] },
-  ) {
+  async #draft(exhibitor_id: number, { bill_id, name, email, document, locale, attachments }: Written) {
     const { catalogue, contents, render, origin } = this.#parts
     const house = (await catalogue.of(exhibitor_id)).exhibitor.get(exhibitor_id)!
-    const locale = house.locales[0]!
+    const [first] = house.locales
     const from = origin(house)
     const link = from === null ? null : siteAddress(from, locale, PATHS.bill(bill_id))
-    const words = widgetsIn(await contents.of(exhibitor_id), 'mail-purchase', { locale, first: locale })
+    const words = widgetsIn(await contents.of(exhibitor_id), 'mail-purchase', { locale, first: first! })
     const { subject, html, text } = await render({ kind: 'tickets', name, link, document, words }, house, locale)
     return {
       head: { kind: 'tickets', reader: email, subject, from_name: house.trade_name, reply_to: house.email },

@@ -6,12 +6,14 @@ import type { LineRow } from '#protocol/ledger/rows.ts'
 import { lampOf } from '#protocol/mailings/lamp.ts'
 import type { TicketDocument, TicketPage } from '#protocol/mailings/ticket-document.ts'
 import { formatMoney } from '#protocol/money/format.ts'
+import { taxedCents } from '#protocol/pricing/price-lines.ts'
 import { seatOfSlot } from '#protocol/seats/arrangement.ts'
 import type { TicketSigner } from '#protocol/server/ticket-key.ts'
 import { wallClock } from '#protocol/time/business-day.ts'
 import { formatFullDate, formatWeekday } from '#protocol/time/format.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { billResultOf, boughtProducts, lineName, NO_WALLETS, type WholeBill } from './present.ts'
+import { billResultOf, boughtProducts, lineName, standingLines, TICKETS_ALONE, type WholeBill } from './present.ts'
+import { readersLocale } from './readers.ts'
 
 /** A ticket as its reader sees it. */
 export type Ticket = BillResult['tickets'][number]
@@ -32,25 +34,25 @@ export interface TicketWording {
 
 /** The tickets of a purchase that open a door. */
 export function validTickets(whole: WholeBill, wording: TicketWording): Ticket[] {
-  const { tickets } = billResultOf(whole, { ...wording, code: null, wallets: NO_WALLETS })
+  const { tickets } = billResultOf(whole, { ...wording, ...TICKETS_ALONE })
   return tickets.filter(({ state }) => state === 'valid')
 }
 
 /**
- * The valid tickets of a purchase as they stand on paper, in the first language of their house (44): a page
- * and a code each, what was paid for what still stands, and its tax by rate. Null where none is valid.
+ * The valid tickets of a purchase as they stand on paper, in the language of their buyer: a page and a code
+ * each, what was paid for what still stands, and its tax by rate. Null where none is valid.
  */
 export function ticketPaper(whole: WholeBill, catalogue: Catalogue, signer: TicketSigner): TicketPaper | null {
-  const { bill, lines } = whole
+  const { bill } = whole
   const exhibitor = [...catalogue.exhibitor.values()][0]!
-  const locale = exhibitor.locales[0]!
+  const locale = readersLocale(bill.locale, exhibitor)
   const tickets = validTickets(whole, { catalogue, signer, locale })
   const [first] = tickets
   if (!first) return null
   const t = sayMail(locale)
   const number = bill.number ?? ''
   const money = (cents: number): string => formatMoney(cents, locale)
-  const stand = lines.filter(({ state }) => state === 'sold' || state === 'changing')
+  const stand = standingLines(whole)
   const zone = catalogue.cinema.get(bill.cinema_id)?.time_zone ?? 'UTC'
   const day = bill.settled_at ? formatFullDate(wallClock(bill.settled_at, zone).date, locale) : ''
   const { trade_name, brand, email, accent, settings } = exhibitor
@@ -174,7 +176,7 @@ function taxes(lines: readonly LineRow[], t: SayMail, locale: Locale): [string, 
     .toSorted(([a], [b]) => a - b)
     .map(([bp, of]) => {
       const tax = sum(of.map(({ vat_cents }) => vat_cents))
-      const net = formatMoney(sum(of.map(({ total_cents }) => total_cents)) - tax, locale)
+      const net = formatMoney(sum(of.map(taxedCents)) - tax, locale)
       const rate = `${new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(bp / 100)}\u00a0%`
       return [t('paper.tax', { rate, net }), formatMoney(tax, locale)]
     })

@@ -16,6 +16,7 @@ import type { CatalogueStore } from '../catalogue/catalogue.ts'
 import { withExhibitor } from '../db/connect.ts'
 import type { Documents } from '../documents/documents.ts'
 import { atOnce } from '../kit/at-once.ts'
+import type { SignedLinks } from '../kit/signed-links.ts'
 import type { Letters } from '../mailer/letters.ts'
 import type { RenderLetter } from '../mailer/render.ts'
 import type { VoucherOffice } from '../vouchers/office.ts'
@@ -28,6 +29,8 @@ export interface VoucherLetterParts {
   render: RenderLetter
   documents: Pick<Documents, 'voucher'>
   office: Pick<VoucherOffice, 'codeOf'>
+  /** By which the giver of a gift changes it. */
+  gift_links: Pick<SignedLinks, 'tokenOf'>
   /** Where the site of a house is; null = it has no address. */
   origin: (exhibitor: Exhibitor) => string | null
   log: Logger
@@ -44,6 +47,8 @@ interface Delivery {
   deliver_at: string
   is_due: boolean
   is_confirmed: boolean
+  /** How often its giver changed it. */
+  changes: number
   holder: string
   buyer_name: string
   buyer_email: string
@@ -64,7 +69,7 @@ const READ = 100
  * not know yet that they are on their way. Of a buyer who was erased since there are the gifts, from nobody.
  */
 const OPEN = `
-select d.id, d.bill_id, d.locale, d.email, d.message, d.deliver_at, d.deliver_at <= now() as is_due,
+select d.id, d.bill_id, d.locale, d.email, d.message, d.changes, d.deliver_at, d.deliver_at <= now() as is_due,
   d.email is null or d.confirmed_at is not null or c.erased_at is not null as is_confirmed, said.holder, c.name as buyer_name, c.email as buyer_email,
   v.voucher_type_id, v.turns, v.products_cents, v.valid_until, cinemas.name as cinema,
   cinemas.address1 || ', ' || cinemas.city as address, cinemas.time_zone
@@ -77,8 +82,11 @@ where d.delivered_at is null
   and (d.deliver_at <= now() or (d.email is not null and d.confirmed_at is null and c.erased_at is null))
 order by d.deliver_at, d.id limit ${READ}`
 
-const CONFIRMED = 'update voucher_deliveries set confirmed_at = now() where id = $1 and confirmed_at is null'
-const DELIVERED = 'update voucher_deliveries set delivered_at = now() where id = $1 and delivered_at is null'
+/** Each of a gift that is still as the letter says it (F-321). */
+const CONFIRMED =
+  'update voucher_deliveries set confirmed_at = now() where id = $1 and changes = $2 and confirmed_at is null'
+const DELIVERED =
+  'update voucher_deliveries set delivered_at = now() where id = $1 and changes = $2 and delivered_at is null'
 
 /**
  * The letters with vouchers that were bought on the site (F-156): to their buyer as soon as they are paid, or
@@ -127,9 +135,11 @@ export class VoucherLetters {
   async #confirm(one: Delivery, { house, locale, title }: About): Promise<void> {
     const { buyer_name: name, buyer_email, email, deliver_at, time_zone, bill_id } = one
     const from = this.#parts.origin(house)
-    const link = from === null ? null : siteAddress(from, locale, PATHS.bill(bill_id))
+    const at = (path: string) => (from === null ? null : siteAddress(from, locale, path))
+    const link = at(PATHS.bill(bill_id))
+    const change_link = at(PATHS.gift(this.#parts.gift_links.tokenOf(house.id, one.id)))
     const deliver_on = wallClock(deliver_at, time_zone).date
-    const letter: Letter = { kind: 'voucher_bought', name, title, email: email!, deliver_on, link }
+    const letter: Letter = { kind: 'voucher_bought', name, title, email: email!, deliver_on, link, change_link }
     await this.#send(one, CONFIRMED, { letter, reader: buyer_email, house, locale, attachments: [] })
   }
 
@@ -163,7 +173,7 @@ export class VoucherLetters {
     const head = { kind: letter.kind, reader, subject, from_name: house.trade_name, reply_to: house.email }
     await withExhibitor(this.#parts.pool, house.id, async (client) => {
       if (!(await hasReaders(client, one))) return
-      const { rowCount } = await client.query(mark, [one.id])
+      const { rowCount } = await client.query(mark, [one.id, one.changes])
       if (rowCount === 1)
         await this.#parts.letters.write(client, house.id, { head, content: { html, text, attachments } })
     })

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { leftInAll } from '#protocol/ledger/decide-voucher.ts'
 import { linesOfBill, paymentsOfBill } from '#protocol/ledger/ledger.ts'
 import { type Kind, RESOURCES } from '#protocol/resources.ts'
@@ -20,13 +20,14 @@ import { withExhibitor } from '../db/connect.ts'
 import { Documents } from '../documents/documents.ts'
 import { addExhibitor, Browser, startTestHub, type TestHub } from '../http/testing/hub.ts'
 import { Sealed } from '../kit/sealed.ts'
+import { SignedLinks } from '../kit/signed-links.ts'
 import { auditLedger } from '../ledger/audit.ts'
 import { Conflicts } from '../ledger/conflicts.ts'
 import { Letters } from '../mailer/letters.ts'
 import { SecondFile } from '../payments/second-file.ts'
 import { openSandbox, type Sandbox } from '../payments/testing/sandbox.ts'
 import { Transactions } from '../payments/transactions.ts'
-import { LETTERS_KEY, officeOf, portalOf, switchModules, visitor } from '../portal/testing/portal.ts'
+import { LETTERS_KEY, officeOf, portalOf, switchModules, type Visit, visitor } from '../portal/testing/portal.ts'
 import { seatsOf } from '../portal/testing/seats.ts'
 import { Offers } from '../schedules/offers.ts'
 import { VoucherCodes } from '../vouchers/codes.ts'
@@ -34,6 +35,8 @@ import { Guesses } from '../vouchers/guesses.ts'
 import { VoucherSales } from '../vouchers/sales.ts'
 import { voucherShopRoutes } from '../vouchers/shop-routes.ts'
 import { VoucherUses } from '../vouchers/uses.ts'
+import { giftRoutes } from './gift-routes.ts'
+import { Gifts } from './gifts.ts'
 import { Orders } from './orders.ts'
 import { Refusals } from './refusals.ts'
 import { Settlement } from './settle.ts'
@@ -51,6 +54,7 @@ let shop: Sandbox
 let settlement: Settlement
 let purchases: VoucherPurchases
 let bills: Bills
+let ada: Visit
 const ids: Partial<Record<Kind, number>> = {}
 
 beforeAll(async () => {
@@ -70,10 +74,11 @@ beforeAll(async () => {
         const captchas = new Captchas({ pool, key: LETTERS_KEY, recaptcha: null, exhibitors })
         const guesses = new Guesses({ captchas, conflicts: new Conflicts(pool), log: parts.log })
         voucherShopRoutes(app, { ...parts, codes: CODES, offers, uses, guesses })
+        giftRoutes(app, { gifts: gifts() })
       },
     ],
   }))
-  const ada = await visitor(database.pool, hub.url, { exhibitor_id: 1, name: 'Ada L.', permissions: ['*'] })
+  ada = await visitor(database.pool, hub.url, { exhibitor_id: 1, name: 'Ada L.', permissions: ['*'] })
   for (const kind of KINDS) {
     const body = { ...SAMPLES[kind].make(ids as Ids, 1), ...(kind === 'voucher_type' ? TYPE : {}) }
     ids[kind] = (await ada('POST', RESOURCES[kind].base!, body)).body.data.id
@@ -95,6 +100,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+const GIFT_LINKS = new SignedLinks('a key of these tests', 'gift')
+function gifts(): Gifts {
+  return new Gifts({ pool: database.pool, gift_links: GIFT_LINKS })
+}
 /** The codes of `officeOf`. */
 const CODES = new VoucherCodes('a key of these tests')
 const TYPE = { products_enabled: true, products_max: 5_000, products_step: 500, valid_months: 36, to_year_end: true }
@@ -273,14 +282,32 @@ test('F-156 VAT of a single-purpose voucher is due when it is sold', async () =>
 })
 
 /** The letters of a test; each call is a process of its own. */
-function lettersOf() {
+function lettersOf(render = renderLetter) {
   const { pool, catalogue, log } = hub
-  const parts = { pool, catalogue, log, letters, render: renderLetter, documents, office: officeOf(hub) }
+  const parts = {
+    pool,
+    catalogue,
+    log,
+    letters,
+    render,
+    documents,
+    office: officeOf(hub),
+    gift_links: GIFT_LINKS,
+  }
   return new VoucherLetters({ ...parts, origin: () => 'https://kino.example' })
 }
 const letters = new Letters(new Sealed(LETTERS_KEY))
 const documents = new Documents()
 afterAll(() => documents.close())
+
+/** What only the owner of the database may say of house 1, about one thing. */
+async function ownerSays(sql: string, about: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: database.url })
+  await owner.connect()
+  await owner.query(`set app.exhibitor = '1'`)
+  await owner.query(sql, [about])
+  await owner.end()
+}
 
 /** The letters to somebody, the oldest first. */
 async function lettersTo(email: string) {
@@ -442,4 +469,122 @@ test('L8 F-153 kill -9 at every point of a settlement: begun again the voucher i
   // before and after: the look-up decided, the event at the provider, settled
   expect(points).toBeGreaterThan(5)
   expect(await auditLedger(hub.pool, 1)).toEqual([])
+})
+
+test('F-156 when VAT is due stays so for a type of which there are vouchers', async () => {
+  const { base } = RESOURCES.voucher_type
+  const made = await ada('POST', base!, { ...SAMPLES.voucher_type.make(ids as Ids, 2), vat_bp: 700 })
+  const edited = ({ id, version }: { id: number; version: number }, changes: object) =>
+    ada('PUT', `${base}/${id}`, { version, ...changes })
+  const free = await edited(made.body.data, { vat_bp: null })
+  expect(free.status).toBe(200)
+  const sold = await bought(await input({ amount: 2_500 }, { voucher_type_id: made.body.data.id, total_products: 0 }))
+  const refused = await edited(free.body.data, { vat_bp: 700 })
+  expect([refused.status, refused.refusal, Object.keys(refused.body.errors)]).toEqual([422, 'vat_sold', ['vat_bp']])
+  expect((await bills.end(place(sold.uuid), 'cancelled')).ok).toBe(true)
+  const again = await edited(free.body.data, { vat_bp: 700 })
+  expect(again.body.data.vat_bp).toBe(700)
+  await bought(await input({ amount: 2_500 }, { voucher_type_id: made.body.data.id, total_products: 0 }))
+  expect((await edited(again.body.data, { vat_bp: 1_900 })).status).toBe(200)
+})
+
+describe('F-321 a gift that its giver changes before it is sent', () => {
+  const today = new Date().toISOString().slice(0, 10)
+  const GIFT = { email: 'wrong@mailbox.example', message: 'From us', deliver_on: addDays(today, 9) }
+  const WANTED = {
+    holder_name: 'Inge',
+    email: 'right@mailbox.example',
+    message: 'From both of us',
+    deliver_on: addDays(today, 5),
+  }
+  const house = async () => (await hub.catalogue.of(1)).exhibitor.get(1)!
+  const now = () => new Date().toISOString()
+
+  async function given(email: string, gift = GIFT) {
+    const sold = await settled({ email, gift, holder_name: 'Inga' })
+    await lettersOf().round()
+    const browser = new Browser(hub.url, { 'x-forwarded-for': `10.7.0.${++askers}` })
+    await browser.open('/page')
+    const [told] = await lettersTo(email)
+    const token = /\/en\/voucher\/([\w-]{43})/.exec(told!.content!.text)![1]!
+    return { ...sold, token, change: (body: object, at = token) => browser.send('POST', `/api/gifts/${at}`, body) }
+  }
+  let askers = 0
+
+  test('goes where, when and with which words it was said last; the giver is told anew, once', async () => {
+    const { token, change, voucher_id } = await given('giver-2@mailbox.example')
+    const before = await gifts().read(await house(), token, now())
+    expect(before).toMatchObject({ ...GIFT, holder: 'Inga', is_sent: false, today })
+    expect((await change({ ...WANTED, email: GIFT.email, deliver_on: GIFT.deliver_on })).status).toBe(200)
+    await lettersOf().round()
+    expect(await lettersTo('giver-2@mailbox.example')).toHaveLength(1)
+    expect((await change(WANTED)).status).toBe(200)
+    await lettersOf().round()
+    await lettersOf().round()
+    const [, told, ...more] = await lettersTo('giver-2@mailbox.example')
+    expect([told!.content!.text.includes(WANTED.email), more]).toEqual([true, []])
+    expect((await change({ ...WANTED, deliver_on: today })).status).toBe(200)
+    const arrive = async () => {
+      await lettersOf().round()
+      const [letter] = await lettersTo(WANTED.email)
+      expect(letter!.content!.text).toContain(WANTED.message)
+      return letter!
+    }
+    await ownerSays('update voucher_deliveries set deliver_at = now() where id = $1', voucher_id)
+    expect((await arrive()).content!.text).toContain('Inge')
+    expect(await lettersTo(GIFT.email)).toEqual([])
+    expect((await gifts().read(await house(), token, now()))!.is_sent).toBe(true)
+    const late = await change({ ...WANTED, email: 'late@mailbox.example' })
+    expect([late.status, late.headers.get('x-refusal')]).toEqual([422, 'gift_sent'])
+  })
+
+  test('a letter that was drawn before a change is not sent after it', async () => {
+    const { change, voucher_id } = await given('giver-3@mailbox.example', { ...GIFT, email: 'same@mailbox.example' })
+    await ownerSays('update voucher_deliveries set deliver_at = now() where id = $1', voucher_id)
+    const wanted = { ...WANTED, email: 'same@mailbox.example', deliver_on: today }
+    let changed = false
+    const render: typeof renderLetter = async (...asked) => {
+      if (!changed) expect((await change({ ...wanted, message: 'Better words' })).status).toBe(200)
+      changed = true
+      return renderLetter(...asked)
+    }
+    await lettersOf(render).round()
+    expect(await lettersTo('same@mailbox.example')).toEqual([])
+    await lettersOf().round()
+    const [letter, ...more] = await lettersTo('same@mailbox.example')
+    expect([letter!.content!.text.includes('Better words'), more]).toEqual([true, []])
+  })
+
+  test.each([
+    [{ email: 'no address' }, ['email']],
+    [{ deliver_on: addDays(today, -2) }, ['deliver_on']],
+    [{ deliver_on: addDays(today, 370) }, ['deliver_on']],
+    [{ message: 'x'.repeat(301) }, ['message']],
+    [{ holder_name: 'x'.repeat(121) }, ['holder_name']],
+  ])('is refused %j at its field, and stays', async (changes, fields) => {
+    const { change, token } = await given(`giver-${fields[0]}-${Object.values(changes)[0]!.length}@mailbox.example`)
+    const refused = await change({ ...WANTED, ...changes })
+    const { errors } = (await refused.json()) as { errors: object }
+    expect([refused.status, Object.keys(errors)]).toEqual([422, fields])
+    expect(await gifts().read(await house(), token, now())).toMatchObject({ ...GIFT, holder: 'Inga' })
+  })
+
+  test('SECURITY Tenants is nobody’s without its token, of another house, unpaid, withdrawn, or of a giver who was erased', async () => {
+    const { token, change, voucher_id } = await given('giver-4@mailbox.example')
+    const strange = [
+      token.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')),
+      GIFT_LINKS.tokenOf(2, voucher_id),
+      new SignedLinks('a key of these tests', 'leave').tokenOf(1, voucher_id),
+      GIFT_LINKS.tokenOf(1, (await bought(await input({ gift: GIFT }))).voucher_id),
+      GIFT_LINKS.tokenOf(1, (await settled({ email: 'mine@mailbox.example' })).voucher_id),
+    ]
+    for (const one of strange) {
+      expect(await gifts().read(await house(), one, now())).toBe(null)
+      expect((await change(WANTED, one)).status).toBe(404)
+    }
+    expect((await change(WANTED, 'x')).status).toBe(404)
+    await ownerSays('select foyer_erase_person($1)', 'giver-4@mailbox.example')
+    expect(await gifts().read(await house(), token, now())).toBe(null)
+    expect((await change(WANTED)).status).toBe(404)
+  })
 })

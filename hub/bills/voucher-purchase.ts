@@ -132,7 +132,7 @@ export class VoucherPurchases {
     const voucher = written.value
     const payment = newPayment(bill_id, method, price_cents)
     const line = { id: randomUUID(), bill_id, voucher_id: voucher.id }
-    const contact = { id: randomUUID(), name, email, invoice: null }
+    const contact = { id: randomUUID(), name, email, invoice: null, locale }
     const paying = await this.#parts.bills.checkout(
       { ...place, bill_id },
       {

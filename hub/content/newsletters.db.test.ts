@@ -11,9 +11,9 @@ import { withExhibitor } from '../db/connect.ts'
 import { ensureSession } from '../http/session.ts'
 import { addExhibitor, Browser, startTestHub, type TestHub } from '../http/testing/hub.ts'
 import { Sealed } from '../kit/sealed.ts'
+import { SignedLinks } from '../kit/signed-links.ts'
 import { Letters } from '../mailer/letters.ts'
 import { Captchas } from './captcha.ts'
-import { LeaveLinks } from './leave-links.ts'
 import { newsletterLinkRoutes, newsletterRoutes } from './newsletter-routes.ts'
 import { Newsletters } from './newsletters.ts'
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   hub = await startTestHub(database, ({ sessions, catalogue }) => {
     const exhibitors = () => catalogue.exhibitors()
     const houseOf = async (id: number) => (await catalogue.of(id)).exhibitor.get(id)!
-    const leave_links = new LeaveLinks(KEY)
+    const leave_links = new SignedLinks(KEY, 'leave')
     const log = pino({ level: 'silent' })
     newsletters = new Newsletters({
       pool,

@@ -6,9 +6,9 @@ import { CONFIRM_DAYS, linkPage, linkPath } from '#protocol/content/newsletter.t
 import type { Locale } from '#protocol/i18n/locales.ts'
 import { Coalesce } from '#protocol/server/pace.ts'
 import { withExhibitor } from '../db/connect.ts'
+import type { SignedLinks } from '../kit/signed-links.ts'
 import type { Letters } from '../mailer/letters.ts'
 import type { RenderLetter } from '../mailer/render.ts'
-import type { LeaveLinks } from './leave-links.ts'
 
 /** On which an exhibitor's id is said when somebody of its site wants the newsletter. */
 export const NEWSLETTERS_CHANNEL = 'foyer_newsletters'
@@ -23,7 +23,7 @@ export interface NewsletterParts {
   pool: pg.Pool
   letters: Pick<Letters, 'write'>
   render: RenderLetter
-  leave_links: LeaveLinks
+  leave_links: SignedLinks
   /** The house whose newsletter it is. */
   houseOf: (exhibitor_id: number) => Promise<Exhibitor>
   exhibitors: () => Promise<readonly number[]>

@@ -133,7 +133,7 @@ const KEPT_BESIDE: Record<string, string[]> = {
   voucher_card_events: [],
   voucher_details: ['holder', 'buyer_name', 'buyer_email', 'reference', 'version'],
   voucher_events: [],
-  voucher_deliveries: ['confirmed_at', 'delivered_at'],
+  voucher_deliveries: ['email', 'message', 'deliver_at', 'confirmed_at', 'delivered_at', 'changes'],
   stock_changes: [],
 
   conflicts: ['resolved_at', 'decided_by', 'reason'],

@@ -113,7 +113,7 @@ const OTHERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     troubles: 'kind detail',
   },
   'kinds, ids, hashes, languages and addresses of pages beside what is asked for': {
-    contacts: 'id',
+    contacts: 'id locale',
     subscribers: 'locale confirm_hash',
     newsletter_requests: 'locale origin bill_id',
     letters: 'kind state',

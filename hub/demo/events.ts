@@ -4,6 +4,7 @@ import { slugOf } from '#protocol/kit/slug.ts'
 import { addDays } from '#protocol/time/calendar.ts'
 import { CINEMAS } from './house.ts'
 import { MOVIES } from './movies.ts'
+import { titleIn } from './movies-otherwise.ts'
 import { today } from './programme.ts'
 
 interface Said {
@@ -152,7 +153,10 @@ async function plan(client: PoolClient, event: DemoEvent, now: string): Promise<
   const [schedule] = rows
   if (!schedule) return
   const { en, ...others } = said
-  const spoken = Object.entries(others).map(([locale, words]) => [locale, wordsOf(words, schedule.title)])
+  const spoken = Object.entries(others).map(([locale, words]) => [
+    locale,
+    wordsOf(words, titleIn(locale, schedule.title)),
+  ])
   const own = wordsOf(en, schedule.title)
   await client.query(
     `insert into events (exhibitor_id, schedule_id, slug, title, description, content, translations, sell_online)

@@ -15,7 +15,7 @@ export const EXHIBITOR: Shape<typeof exhibitor> = {
   hosts: ['localhost', '127.0.0.1', '[::1]'],
   email: 'kontakt@lichthof.example',
   accent: { h: 88, c: 0.168, l: 0.855 },
-  locales: ['en'],
+  locales: ['en', 'de', 'fr', 'nl'],
   public_config: {
     features: {
       tickets: true,

@@ -33,6 +33,7 @@ import { planEvents } from './events.ts'
 import { FOR_SCHOOLS } from './for-schools.ts'
 import { CINEMAS, EXHIBITOR, PAYMENT_METHODS, SCREENS } from './house.ts'
 import { type DemoMovie, MOVIES } from './movies.ts'
+import { movieOtherwise } from './movies-otherwise.ts'
 import { otherwise } from './otherwise.ts'
 import { PRICE_GROUPS, TICKET_PRICES } from './prices.ts'
 import { CATEGORIES, PRODUCTS } from './products.ts'
@@ -119,10 +120,17 @@ async function insertScreens(client: PoolClient): Promise<void> {
       accessible: true,
       sort: index + 1,
       arrangement,
+      class_rate: classesOtherwise(row.class_rate),
     }
     return { ...screen.shape.parse(input), ...mine }
   })
   await db.insert(screens).values(rows)
+}
+
+/** The classes of a screen with what their names are in other languages. */
+function classesOtherwise(rates: (typeof SCREENS)[number]['class_rate']) {
+  const said = Object.entries(rates).map(([key, rate]) => [key, { ...rate, translations: otherwise(rate, ['name']) }])
+  return Object.fromEntries(said)
 }
 
 /** The ids of what movies name of their rental, by name. */
@@ -163,6 +171,7 @@ function movieRow(made: DemoMovie, showing_from: string | null, tags: number[]) 
     tagline: made.tagline,
     description: made.description,
     notice: made.notice ?? null,
+    translations: movieOtherwise(made),
     runtime: made.runtime,
     year: made.year,
     rating: made.rating,
@@ -263,7 +272,8 @@ async function insertVouchers(client: PoolClient): Promise<void> {
   const idOf = new Map(made.map(({ id, slug }) => [slug, id]))
   const packages = VOUCHER_PACKAGES.map(({ items, ...row }, sort) => {
     const typed = items.map(({ type, ...item }) => ({ ...item, voucher_type_id: idOf.get(type)! }))
-    return { ...voucherPackage.shape.parse({ ...row, items: typed, sort }), ...mine }
+    const translations = otherwise({ ...row, description: row.description ?? '' }, ['title', 'description'])
+    return { ...voucherPackage.shape.parse({ ...row, translations, items: typed, sort }), ...mine }
   })
   await db.insert(voucherPackages).values(packages)
   const [first] = await db.select({ id: cinemas.id }).from(cinemas).orderBy(cinemas.id).limit(1)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { RATING_SCHEMES } from '#protocol/catalogue/movie.ts'
 import { slugOf } from '#protocol/kit/slug.ts'
 import { MOVIES } from './movies.ts'
+import { movieOtherwise } from './movies-otherwise.ts'
 import { versionOf } from './versions.ts'
 
 test('about forty movies, no two with the same title, link, tagline or synopsis', () => {
@@ -31,4 +32,20 @@ test('F-048 F-051 versions: originals, German, with subtitles, in 3D, with Atmos
     expect(new Set(texts).size).toBe(movie.versions.length)
     expect(texts.join()).not.toMatch(/\b[a-z]{2}\b,/)
   }
+})
+
+test.each(['de', 'fr', 'nl'] as const)('F-006 every movie and version has its words in %s', (locale) => {
+  for (const movie of MOVIES) {
+    const said = movieOtherwise(movie)[locale]
+    expect([movie.title, said.tagline.length > 0, said.description.length > 120]).toEqual([movie.title, true, true])
+    expect(said.description).not.toBe(movie.description)
+    expect(movie.notice === undefined || said.notice !== movie.notice).toBe(true)
+    for (const key of movie.versions) {
+      const version = versionOf(movie, key)
+      expect(version.translations[locale]!.text!.length).toBeGreaterThan(0)
+      expect(version.translations[locale]!.short!.length).toBeLessThanOrEqual(20)
+    }
+  }
+  const genres = (of: (movie: (typeof MOVIES)[number]) => string[]) => new Set(MOVIES.flatMap(of)).size
+  expect(genres((movie) => movieOtherwise(movie)[locale].genres)).toBe(genres((movie) => movie.genres))
 })

@@ -82,8 +82,62 @@ const OTHERWISE: Readonly<Record<string, readonly [de: string, fr: string, nl: s
   'In 3D': ['In 3D', 'En 3D', 'In 3D'],
   Documentaries: ['Dokumentarfilme', 'Documentaires', 'Documentaires'],
   'Any film of the week': ['Ein Film der Woche nach Wahl', 'Un film de la semaine, au choix', 'Een film naar keuze'],
+  // genres
+  Thriller: ['Thriller', 'Thriller', 'Thriller'],
+  Drama: ['Drama', 'Drame', 'Drama'],
+  Animation: ['Animation', 'Animation', 'Animatie'],
+  Romance: ['Romanze', 'Romance', 'Romantiek'],
+  Horror: ['Horror', 'Horreur', 'Horror'],
+  Silent: ['Stummfilm', 'Muet', 'Stomme film'],
+  Action: ['Action', 'Action', 'Actie'],
+  'Science fiction': ['Science-Fiction', 'Science-fiction', 'Sciencefiction'],
+  Comedy: ['Komödie', 'Comédie', 'Komedie'],
+  Crime: ['Krimi', 'Policier', 'Misdaad'],
+  Music: ['Musik', 'Musique', 'Muziek'],
+  Documentary: ['Dokumentarfilm', 'Documentaire', 'Documentaire'],
+  Fantasy: ['Fantasy', 'Fantastique', 'Fantasy'],
+  Western: ['Western', 'Western', 'Western'],
+  // notices of movies
+  'The film starts about 15 minutes after the time on your ticket.': [
+    'Der Film beginnt etwa 15 Minuten nach der Zeit auf Ihrem Ticket.',
+    'Le film commence environ 15 minutes après l’heure de votre billet.',
+    'De film begint ongeveer 15 minuten na de tijd op uw ticket.',
+  ],
+  'Shown in the restored 4K version.': [
+    'In der restaurierten 4K-Fassung.',
+    'Dans la version restaurée en 4K.',
+    'In de gerestaureerde 4K-versie.',
+  ],
+  'With live music at the piano. German intertitles.': [
+    'Mit Live-Musik am Klavier. Deutsche Zwischentitel.',
+    'Avec musique live au piano. Intertitres allemands.',
+    'Met livemuziek aan de piano. Duitse tussentitels.',
+  ],
+  'German intertitles, live piano.': [
+    'Deutsche Zwischentitel, Klavier live.',
+    'Intertitres allemands, piano live.',
+    'Duitse tussentitels, live piano.',
+  ],
+  // classes of seats
+  Standard: ['Standard', 'Standard', 'Standaard'],
+  Wheelchair: ['Rollstuhl', 'Fauteuil roulant', 'Rolstoel'],
+  Loge: ['Loge', 'Loge', 'Loge'],
+  'Sofa for two': ['Sofa für zwei', 'Canapé pour deux', 'Bank voor twee'],
+  Balcony: ['Balkon', 'Balcon', 'Balkon'],
+  // packages of vouchers
+  'An evening for two': ['Ein Abend zu zweit', 'Une soirée à deux', 'Een avond voor twee'],
+  'Two visits and € 20.00 at the bar, enough for two glasses and a large popcorn.': [
+    'Zwei Besuche und 20,00 € an der Bar, genug für zwei Gläser und ein großes Popcorn.',
+    'Deux séances et 20,00 € au bar, de quoi prendre deux verres et un grand pop-corn.',
+    'Twee bezoeken en € 20,00 aan de bar, genoeg voor twee glazen en een grote popcorn.',
+  ],
 }
 const LANGUAGES = ['de', 'fr', 'nl'] as const
+
+/** A word of the demo in another language; as it is where it has no other there. */
+export function wordIn(locale: (typeof LANGUAGES)[number], word: string): string {
+  return OTHERWISE[word]?.[LANGUAGES.indexOf(locale)] ?? word
+}
 
 /** The translations of a row: of those of its texts that are called otherwise in other languages. */
 export function otherwise<F extends string>(row: Readonly<Record<F, string>>, fields: readonly F[]) {

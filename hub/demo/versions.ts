@@ -1,21 +1,39 @@
 import type { MovieVersion } from '#protocol/catalogue/movie.ts'
+import type { Locale } from '#protocol/i18n/locales.ts'
 import type { DemoMovie, VersionKey } from './movies.ts'
 
-const LANGUAGE: Readonly<Record<string, string>> = {
-  en: 'English',
-  de: 'German',
-  fr: 'French',
-  ja: 'Japanese',
-  ko: 'Korean',
-  zh: 'Cantonese',
-  ml: 'Malayalam',
-  ru: 'Russian',
+type Words = Readonly<Record<Locale, string>>
+
+function words(en: string, de: string, fr: string, nl: string): Words {
+  return { en, de, fr, nl }
 }
+
+const LANGUAGE: Readonly<Record<string, Words>> = {
+  en: words('English', 'Englisch', 'Anglais', 'Engels'),
+  de: words('German', 'Deutsch', 'Allemand', 'Duits'),
+  fr: words('French', 'Französisch', 'Français', 'Frans'),
+  ja: words('Japanese', 'Japanisch', 'Japonais', 'Japans'),
+  ko: words('Korean', 'Koreanisch', 'Coréen', 'Koreaans'),
+  zh: words('Cantonese', 'Kantonesisch', 'Cantonais', 'Kantonees'),
+  ml: words('Malayalam', 'Malayalam', 'Malayalam', 'Malayalam'),
+  ru: words('Russian', 'Russisch', 'Russe', 'Russisch'),
+}
+const GERMAN = LANGUAGE.de!
+const OV = words('OV', 'OV', 'VO', 'OV')
+const OMU = words('OmU', 'OmU', 'VOST all.', 'OmU')
+const OMEU = words('OmeU', 'OmeU', 'VOST angl.', 'OmeU')
+const SUBTITLED = words('subtitled', 'mit Untertiteln', 'sous-titré', 'ondertiteld')
+const IN_ENGLISH = words('English subtitles', 'englische Untertitel', 'sous-titré en anglais', 'Engels ondertiteld')
+const SILENT = words('Silent, live piano', 'Stummfilm, Klavier live', 'Muet, piano live', 'Stom, live piano')
+const PIANO = words('live piano', 'Klavier live', 'piano live', 'live piano')
+const WORDLESS = words('No dialogue', 'Ohne Dialoge', 'Sans dialogues', 'Zonder dialoog')
+const NOTHING = words('', '', '', '')
 
 type Version = Pick<
   MovieVersion,
   | 'text'
   | 'short'
+  | 'translations'
   | 'dimension'
   | 'media_type'
   | 'audio_language'
@@ -34,36 +52,56 @@ const PLAIN = {
   has_captions: false,
 } as const
 
+/** The texts of a version: those of the row in English, and what is said otherwise in other languages. */
+function said(text: (locale: Locale) => string, short: (locale: Locale) => string) {
+  const others = (['de', 'fr', 'nl'] as const).map((locale) => [locale, { text: text(locale), short: short(locale) }])
+  return { text: text('en'), short: short('en'), translations: Object.fromEntries(others) }
+}
+
 /**
  * What a version key means for one movie. A German movie has no OV for others: its own language is simply
  * `German`.
  */
-export function versionOf(movie: Pick<DemoMovie, 'language'>, key: VersionKey): Version {
-  const original = LANGUAGE[movie.language] ?? movie.language
-  const ov = movie.language === 'de' ? 'German' : 'OV'
+export function versionOf({ language }: Pick<DemoMovie, 'language'>, key: VersionKey): Version {
+  const original = LANGUAGE[language] ?? words(language, language, language, language)
+  const ov = language === 'de' ? GERMAN : OV
+  const with_titles = (titles: Words, short: Words) =>
+    said(
+      (locale) => `${original[locale]}, ${titles[locale]}`,
+      (locale) => short[locale],
+    )
+  const in_3d = (text: Words, short: Words) =>
+    said(
+      (locale) => `${text[locale]}, 3D`,
+      (locale) => `${short[locale]} 3D`,
+    )
+  const plain = (text: Words, short: Words) =>
+    said(
+      (locale) => text[locale],
+      (locale) => short[locale],
+    )
+  const german = { ...PLAIN, ...plain(GERMAN, GERMAN), audio_language: 'de' }
   const table: Record<VersionKey, Version> = {
-    OV: { ...PLAIN, text: original, short: ov, audio_language: movie.language },
+    OV: { ...PLAIN, ...plain(original, ov), audio_language: language },
     OmU: {
       ...PLAIN,
-      text: `${original}, subtitled`,
-      short: 'OmU',
-      audio_language: movie.language,
+      ...with_titles(SUBTITLED, OMU),
+      audio_language: language,
       subtitle_one_language: 'de',
     },
     OmeU: {
       ...PLAIN,
-      text: `${original}, English subtitles`,
-      short: 'OmeU',
-      audio_language: movie.language,
+      ...with_titles(IN_ENGLISH, OMEU),
+      audio_language: language,
       subtitle_one_language: 'en',
     },
-    DF: { ...PLAIN, text: 'German', short: 'German', audio_language: 'de', has_audio_description: true },
-    OV_ATMOS: { ...PLAIN, text: original, short: ov, audio_language: movie.language, media_type: 'DOLBYATMOS' },
-    DF_ATMOS: { ...PLAIN, text: 'German', short: 'German', audio_language: 'de', media_type: 'DOLBYATMOS' },
-    OV_3D: { ...PLAIN, text: `${original}, 3D`, short: `${ov} 3D`, audio_language: movie.language, dimension: '3D' },
-    DF_3D: { ...PLAIN, text: 'German, 3D', short: 'German 3D', audio_language: 'de', dimension: '3D' },
-    SILENT: { ...PLAIN, text: 'Silent, live piano', short: 'live piano', audio_language: 'zxx' },
-    WORDLESS: { ...PLAIN, text: 'No dialogue', short: '', audio_language: 'zxx' },
+    DF: { ...german, has_audio_description: true },
+    OV_ATMOS: { ...PLAIN, ...plain(original, ov), audio_language: language, media_type: 'DOLBYATMOS' },
+    DF_ATMOS: { ...german, media_type: 'DOLBYATMOS' },
+    OV_3D: { ...PLAIN, ...in_3d(original, ov), audio_language: language, dimension: '3D' },
+    DF_3D: { ...german, ...in_3d(GERMAN, GERMAN), dimension: '3D' },
+    SILENT: { ...PLAIN, ...plain(SILENT, PIANO), audio_language: 'zxx' },
+    WORDLESS: { ...PLAIN, ...plain(WORDLESS, NOTHING), audio_language: 'zxx' },
   }
   return table[key]
 }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import type { ReceiptDocument } from '#protocol/bills/receipt.ts'
 import type { TicketDocument } from '#protocol/mailings/ticket-document.ts'
 import type { VoucherDocument } from '#protocol/mailings/voucher-document.ts'
 import type { WalletPass } from '#protocol/mailings/wallet-pass.ts'
@@ -34,6 +35,11 @@ export class Documents {
   /** A voucher to print, as a PDF. */
   voucher(document: VoucherDocument): Promise<Uint8Array> {
     return this.#ask({ kind: 'voucher', document })
+  }
+
+  /** The receipt of a purchase as a PDF. */
+  receipt(document: ReceiptDocument): Promise<Uint8Array> {
+    return this.#ask({ kind: 'receipt', document })
   }
 
   /**

@@ -7,7 +7,8 @@ import { linesOf, runsOf, type Style } from './letters-on-paper.ts'
 /** A4 in points. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 36 } as const
 
-const LEADING = 1.35
+/** From one line to the next, in sizes of its letters. */
+export const LEADING = 1.35
 
 interface Box {
   x: number

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { Asked, Message } from './asked.ts'
 import { LabelFile } from './labels.ts'
+import { drawReceipt } from './receipt.ts'
 import { drawTickets } from './tickets.ts'
 import { drawVoucher } from './voucher.ts'
 
@@ -28,6 +29,7 @@ async function draw(asked: Asked): Promise<Uint8Array> {
     return applePasses(asked.passes, asked.signer)
   }
   if (asked.kind === 'voucher') return drawVoucher(asked.document)
+  if (asked.kind === 'receipt') return drawReceipt(asked.document)
   const file = asked.head ? new LabelFile(asked.head) : files.get(asked.file)
   if (!file) throw new Error('the file of these labels was not begun here')
   files.set(asked.file, file)

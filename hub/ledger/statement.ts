@@ -1,4 +1,5 @@
 import type { Invoice } from '#protocol/bills/invoice.ts'
+import type { Locale } from '#protocol/i18n/locales.ts'
 import { LEDGER_TABLES, type LedgerTable, type TouchedRows } from '#protocol/ledger/columns.ts'
 import type { Heads } from '#protocol/ledger/turn.ts'
 
@@ -28,6 +29,8 @@ export interface ContactWrite {
   email: string
   /** Whom the invoice is made out to; null where none was asked for. */
   invoice: Invoice | null
+  /** In which language it was bought, where that is known. */
+  locale?: Locale
 }
 
 /** A schedule as whoever asks has seen it. */
@@ -132,9 +135,9 @@ function buildText(parts: ReadonlySet<string>, tables: LedgerTable[]): string {
       from g, json_to_recordset(${next()}::json) as x(command_id text, request_hash text, answer text))`)
   if (parts.has('p'))
     ctes.push(`w_contacts as (
-      insert into contacts (exhibitor_id, id, name, email, invoice)
-      select $2, x.id, x.name, x.email, x.invoice
-      from g, json_to_recordset(${next()}::json) as x(id text, name text, email text, invoice jsonb)
+      insert into contacts (exhibitor_id, id, name, email, invoice, locale)
+      select $2, x.id, x.name, x.email, x.invoice, x.locale
+      from g, json_to_recordset(${next()}::json) as x(id text, name text, email text, invoice jsonb, locale text)
       on conflict (id) do nothing)`)
   const head = headOnce(parts.has('s') ? next() : null)
   for (const table of tables) ctes.push(upsert(table, next()))

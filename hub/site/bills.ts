@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { TicketSigner } from '#protocol/server/ticket-key.ts'
+import type { PageData, PageParams } from '#protocol/site/pages.ts'
 import { wallClock } from '#protocol/time/business-day.ts'
 import {
   billResultOf,
@@ -14,7 +15,7 @@ import type { CatalogueStore } from '../catalogue/catalogue.ts'
 import type { Wallets } from '../documents/wallets.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import type { VoucherOffice } from '../vouchers/office.ts'
-import type { PageLoaders } from './loaders.ts'
+import type { PageLoaders, Visit } from './loaders.ts'
 
 export interface BillPageParts {
   pool: pg.Pool
@@ -24,10 +25,36 @@ export interface BillPageParts {
   /** Who reads the codes of vouchers that were sold. */
   office: Pick<VoucherOffice, 'codeOf'>
   wallets: Pick<Wallets, 'offered'>
+  /** Whether this installation gives receipts (F-136). */
+  receipts: boolean
 }
 
 /** The pages of one visitor's bill, found by its unguessable id (F-131, F-133, F-135, F-143). */
-export function billLoaders({ pool, catalogue, provider, signer, office, wallets }: BillPageParts) {
+export function billLoaders({ pool, catalogue, provider, signer, office, wallets, receipts }: BillPageParts) {
+  const result = async (
+    { exhibitor, now }: Visit,
+    { uuid, locale }: PageParams<'result'>,
+    changing: boolean,
+  ): Promise<PageData<'result'> | null> => {
+    const whole = await readBill(pool, exhibitor.id, { bill: uuid })
+    if (!whole) return null
+    const sold = await catalogue.withSchedules(exhibitor.id, schedulesOf(whole))
+    const paid = paidVoucher(whole)
+    const code = paid === null ? null : await office.codeOf(exhibitor.id, paid)
+    const zone = sold.cinema.get(whole.bill.cinema_id)?.time_zone ?? 'UTC'
+    return {
+      ...billResultOf(whole, {
+        catalogue: sold,
+        signer: signer(exhibitor.id),
+        locale,
+        code,
+        wallets: wallets.offered,
+        receipts,
+      }),
+      today: wallClock(now, zone).date,
+      changing,
+    }
+  }
   return {
     processing: async ({ exhibitor }, { uuid }) => {
       const whole = await readBill(pool, exhibitor.id, { bill: uuid })
@@ -45,23 +72,7 @@ export function billLoaders({ pool, catalogue, provider, signer, office, wallets
       const whole = await readBill(pool, exhibitor.id, { payment })
       return { payment, uuid: whole?.bill.id ?? null }
     },
-    result: async ({ exhibitor, now }, { uuid, locale }) => {
-      const whole = await readBill(pool, exhibitor.id, { bill: uuid })
-      if (!whole) return null
-      const sold = await catalogue.withSchedules(exhibitor.id, schedulesOf(whole))
-      const paid = paidVoucher(whole)
-      const code = paid === null ? null : await office.codeOf(exhibitor.id, paid)
-      const zone = sold.cinema.get(whole.bill.cinema_id)?.time_zone ?? 'UTC'
-      return {
-        ...billResultOf(whole, {
-          catalogue: sold,
-          signer: signer(exhibitor.id),
-          locale,
-          code,
-          wallets: wallets.offered,
-        }),
-        today: wallClock(now, zone).date,
-      }
-    },
+    result: (visit, params) => result(visit, params, false),
+    change: (visit, params) => result(visit, params, true),
   } satisfies Partial<PageLoaders>
 }

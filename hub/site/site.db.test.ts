@@ -102,6 +102,12 @@ async function schedulesOn(filterDate: string) {
   return (await page('movies', { filterDate })).data.list.flatMap(({ schedules }) => schedules)
 }
 
+function setHouse(assignment: string) {
+  return withExhibitor(database.pool, DEMO_EXHIBITOR_ID, (client) =>
+    client.query(`update exhibitors set ${assignment}`),
+  )
+}
+
 describe('the site in front of its bundle', () => {
   test('SECURITY "Browser" each page has its own nonce, in the policy and in what the bundle is given; nothing goes without', async () => {
     const answers = await Promise.all([1, 2].map(() => new Browser(url).get('/shell')))
@@ -290,8 +296,15 @@ describe('what other programs read of a house', () => {
   )
 
   test('F-027 a language that the house does not offer has no programme', async () => {
-    for (const path of ['/programme-de.ics', '/programme-xx.rss', '/programme-en.txt'])
+    for (const path of ['/programme-xx.rss', '/programme-en.txt', '/share/xx/house.png'])
       expect((await fetch(url + path)).status).toBe(404)
+    const statusesOf = () =>
+      Promise.all(['/programme-nl.ics', '/share/nl/house.png'].map(async (path) => (await fetch(url + path)).status))
+    expect(await statusesOf()).toEqual([200, 200])
+    await setHouse(`locales = '{en,de,fr}'`)
+    await until(async () => expect(await statusesOf()).toEqual([404, 404]))
+    await setHouse(`locales = '{en,de,fr,nl}'`)
+    await until(async () => expect(await statusesOf()).toEqual([200, 200]))
   })
 
   test('F-027 the sitemap has every movie, event and page of the house; what ends leaves it, what changes says when', async () => {
@@ -350,12 +363,7 @@ describe('what other programs read of a house', () => {
     await until(async () => expect(await tagOf()).not.toBe(was))
     await run('update movies set display_title = left(display_title, -3) where id = $1', [movie_id])
     await until(async () => expect(await tagOf()).toBe(was))
-    for (const path of [
-      '/share/de/house.png',
-      '/share/en/movies/nothing.png',
-      '/share/en/people/x.png',
-      '/share/en/house.svg',
-    ])
+    for (const path of ['/share/en/movies/nothing.png', '/share/en/people/x.png', '/share/en/house.svg'])
       expect((await fetch(url + path)).status).toBe(404)
   })
 
@@ -405,7 +413,7 @@ describe('what the pages are made of', () => {
     expect(data.exhibitor).toMatchObject({ brand: 'Lichthof', accent: { h: 88 } })
     expect(data.cinemas.map(({ name }) => name)).toEqual(['Lichthof', 'Kronen Kino'])
     expect(data.features).toEqual({ tickets: true, vouchers: true, newsletters: true, buying: true })
-    expect(data.locales).toEqual(['en'])
+    expect(data.locales).toEqual(['en', 'de', 'fr', 'nl'])
     expect(origin).toBe(url)
     expect(manifest).toEqual({ 'client.tsx': { file: 'assets/client-1.js' } })
   })
@@ -785,8 +793,6 @@ describe('what the pages are made of', () => {
   })
 
   test('F-010 F-157 F-160 the newsletter is there with its feature; Google is in the policy of its page alone, where the house has it', async () => {
-    const setHouse = (assignment: string) =>
-      withExhibitor(database.pool, DEMO_EXHIBITOR_ID, (client) => client.query(`update exhibitors set ${assignment}`))
     const policyAt = async (path: string) =>
       (await new Browser(url).get(path)).headers.get('content-security-policy') ?? ''
     const shown = async () => (await page('newsletter.subscribe', { email: 'jana@example.org' })).data

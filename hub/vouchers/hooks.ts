@@ -22,12 +22,20 @@ export const derive: Derived = {
 }
 
 export const check: Checks = {
-  /** Its numbers fit together. One that a rate takes, or a package or a pack has, stays. */
+  /**
+   * Its numbers fit together, and when VAT is due stays where there are vouchers. One that a rate takes, or a
+   * package or a pack has, stays.
+   */
   voucher_type: async ({ action, before, after, client }) => {
     const type = after as VoucherType
     const grants = { before: before as VoucherType | null, after: type }
     if (action !== 'delete')
-      return [...typeFaults(type), ...htmlFaultsInLanguages(type, PAGE), ...(await cinemaFaults(client, grants))]
+      return [
+        ...typeFaults(type),
+        ...htmlFaultsInLanguages(type, PAGE),
+        ...(await cinemaFaults(client, grants)),
+        ...(await vatFaults(client, grants)),
+      ]
     const isUsed =
       (await isNamed(client, 'price_rates', 'voucher_type_id', type.id)) ||
       (await isNamed(client, 'voucher_packs', 'voucher_type_id', type.id)) ||
@@ -72,6 +80,19 @@ async function cinemaFaults(
     named.includes(one) && !there.has(one.cinema_id) ? nth : [],
   )
   return unknown.map((nth) => refuse('unknown_choice', `offline_grants.${nth}.cinema_id`).refusal)
+}
+
+/**
+ * A voucher that was sold as a single-purpose one is no multi-purpose one at its redemption, nor the other
+ * way round.
+ */
+async function vatFaults(
+  client: PoolClient,
+  { before, after }: { before: VoucherType | null; after: VoucherType },
+): Promise<Refusal<'vat_sold'>[]> {
+  if (before === null || (before.vat_bp === null) === (after.vat_bp === null)) return []
+  const sql = `select 1 from vouchers where voucher_type_id = $1 and state <> 'deleted' limit 1`
+  return (await client.query(sql, [after.id])).rowCount === 0 ? [] : [refuse('vat_sold', 'vat_bp').refusal]
 }
 
 /** The types of some vouchers, kept from being deleted until the change is committed. */

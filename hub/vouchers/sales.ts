@@ -36,7 +36,7 @@ insert into voucher_deliveries (id, exhibitor_id, cinema_id, bill_id, locale, em
 values ($1, $2, $3, $4, $5, $6, $7, $8)`
 
 /** The hour of the day at which gifts leave, by the clock of their cinema. */
-const DELIVERY_TIME = '08:00'
+export const DELIVERY_TIME = '08:00'
 
 /**
  * Vouchers that the site sells, as they are written down before the ledger is asked: their code, who buys and

@@ -326,8 +326,9 @@ const ByBuyer = z.object({
  * settled. `voucher` is what it sells, with the title of its page; its `code` only while it is settled,
  * for whoever paid (F-138). `products` were bought beside the tickets; they are handed out for
  * `bill_code`, the text of a QR (bill-code.ts), null while there is none to hand out (F-095). `calendar`,
- * `download` and `passbook` are addresses of files with its valid tickets (ticket-files.ts); null while
- * there is none. `by_buyer` says what its buyer may do alone now (by-buyer.ts).
+ * `download` and `passbook` are addresses of files with its valid tickets, `receipt` is that of its receipt,
+ * which only an installation outside production has (ticket-files.ts); null while there is none. `by_buyer`
+ * says what its buyer may do alone now (by-buyer.ts).
  */
 export const BillResult = z.object({
   uuid: z.uuid(),
@@ -343,6 +344,7 @@ export const BillResult = z.object({
   calendar: Address.nullable(),
   download: Address.nullable(),
   passbook: Address.nullable(),
+  receipt: Address.nullable(),
   voucher: WireSoldVoucher.extend({ page_title: Text(120), code: Text(60).nullable() }).nullable(),
   by_buyer: ByBuyer,
 })

@@ -1,5 +1,6 @@
 import type { PricedLine } from '../ledger/decide-bill.ts'
 import { NO_VOUCHER, rateRight } from '../ledger/rows.ts'
+import { vatOf } from '../money/vat.ts'
 import { type ClassRates, productMoney, ticketMoney } from '../pricing/price-lines.ts'
 import type { PriceRate } from '../pricing/price-rate.ts'
 import type { Product } from '../products/product.ts'
@@ -48,12 +49,15 @@ export function ticketLine(ticket: TicketOfBill, rate: PriceRate, rates: ClassRa
 
 /**
  * The same ticket where a turn of a voucher pays for it: it costs nothing, whatever its class adds (F-073),
- * and counts in reports for what the type of the voucher says (F-112).
+ * and counts in reports for what the type of the voucher says (F-112). For as much VAT is due now, at the
+ * rate of the ticket, where the voucher is a multi-purpose one; that of a single-purpose one was due at its
+ * sale, so the line has neither rate nor VAT (F-156).
  */
 export function paidByTurn(
   line: PricedLine,
-  { id, type }: { id: string; type: Pick<VoucherType, 'value_ticket' | 'value_handling'> },
+  { id, type }: { id: string; type: Pick<VoucherType, 'value_ticket' | 'value_handling' | 'vat_bp'> },
 ): PricedLine {
+  const vat_bp = type.vat_bp === null ? line.vat_bp : 0
   return {
     ...line,
     base_cents: 0,
@@ -61,7 +65,8 @@ export function paidByTurn(
     surcharge_ticket_cents: 0,
     surcharge_handling_cents: 0,
     total_cents: 0,
-    vat_cents: 0,
+    vat_bp,
+    vat_cents: vatOf(type.value_ticket + type.value_handling, vat_bp).vat_cents,
     voucher_id: id,
     turns: 1,
     voucher_ticket_cents: type.value_ticket,

@@ -23,6 +23,7 @@ function line(name: string, total_cents: number, vat_bp: number, detail: string 
     detail,
     quantity: 1,
     total_cents,
+    taxed_cents: total_cents,
     vat_bp,
     vat_cents: vatOf(total_cents, vat_bp).vat_cents,
   }
@@ -96,6 +97,17 @@ describe('F-270 the receipt of a bill', () => {
         ['A 19 %', '5.46', '1.04', '6.50'],
         ['B 7 %', '23.36', '1.64', '25.00'],
       ],
+    })
+  })
+
+  test('F-156 a turn that VAT is due with costs nothing, and its VAT stands in the table', () => {
+    const free = { ...line('Adult', 0, 700, where), taxed_cents: 1_250, vat_cents: 82 }
+    const payments = [{ name: 'Card', amount_cents: 1_250, tip_cents: 0, tendered_cents: null }]
+    const list = rows({ ...bill, lines: [free, line('Adult', 1_250, 700, where), free], payments })
+    expect(texts(list)).toContain(`2 × 0.00  Adult | 0.00 A`)
+    expect(texts(list)).toContain(`Total | €${NBSP}12.50`)
+    expect(list.find((row) => row.kind === 'table')).toMatchObject({
+      rows: [expect.anything(), ['A 7 %', '35.04', '2.46', '37.50']],
     })
   })
 

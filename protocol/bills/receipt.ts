@@ -3,7 +3,9 @@ import { linesOf, type PaperTemplate } from '../catalogue/paper-template.ts'
 import type { Locale } from '../i18n/locales.ts'
 import type { ReceiptTexts } from '../i18n/receipt/en.ts'
 import { Text } from '../kit/text.ts'
+import type { PricedLine } from '../ledger/decide-bill.ts'
 import { formatAmount, formatMoney } from '../money/format.ts'
+import { taxedCents } from '../pricing/price-lines.ts'
 import { formatDayOnTicket } from '../time/format.ts'
 
 /**
@@ -32,16 +34,24 @@ export type PaperRow = z.output<typeof PaperRow>
 
 /**
  * One line of a bill as sold. `total_cents` is for the whole quantity, gross, negative on a refund;
- * `vat_cents` is the VAT in it as the bill line stores it. `detail` says where and when, null for none. Equal
- * lines (name, detail, price of one, VAT rate) become one row.
+ * `vat_cents` is the VAT as the bill line stores it, contained in `taxed_cents` (`taxedCents`). `detail` says
+ * where and when, null for none. Equal lines (name, detail, price of one, VAT rate) become one row.
  */
 export interface ReceiptLine {
   name: string
   detail: string | null
   quantity: number
   total_cents: number
+  taxed_cents: number
   vat_bp: number
   vat_cents: number
+}
+
+/** A line of a bill as its receipt has it; an empty `detail` is none. */
+export function receiptLine(line: PricedLine, said: { name: string; detail: string } = line): ReceiptLine {
+  const { quantity, total_cents, vat_bp, vat_cents } = line
+  const detail = said.detail === '' ? null : said.detail
+  return { name: said.name, detail, quantity, total_cents, taxed_cents: taxedCents(line), vat_bp, vat_cents }
 }
 
 /**
@@ -97,6 +107,13 @@ export interface ReceiptInput {
   tickets: readonly TicketSlip[]
 }
 
+/** A receipt as it is drawn: what the file is called, of whom it is, and its rows (F-136). */
+export interface ReceiptDocument {
+  title: string
+  author: string
+  rows: readonly PaperRow[]
+}
+
 /**
  * A number of the series of one register in one epoch: `K2-7-000123`. No counter has to survive a box.
  * @source docs/ledger.md, "Rights"
@@ -113,7 +130,7 @@ export function vatSplit(lines: readonly ReceiptLine[]): VatShare[] {
   const rates = [...new Set(lines.map((line) => line.vat_bp))].sort((a, b) => b - a)
   return rates.map((vat_bp, i) => {
     const mine = lines.filter((line) => line.vat_bp === vat_bp)
-    const gross_cents = sum(mine.map((line) => line.total_cents))
+    const gross_cents = sum(mine.map((line) => line.taxed_cents))
     const vat_cents = sum(mine.map((line) => line.vat_cents))
     return { letter: String.fromCharCode(65 + i), vat_bp, net_cents: gross_cents - vat_cents, vat_cents, gross_cents }
   })
@@ -267,6 +284,7 @@ function added(a: ReceiptLine, b: ReceiptLine): ReceiptLine {
     ...a,
     quantity: a.quantity + b.quantity,
     total_cents: a.total_cents + b.total_cents,
+    taxed_cents: a.taxed_cents + b.taxed_cents,
     vat_cents: a.vat_cents + b.vat_cents,
   }
 }

@@ -39,6 +39,17 @@ export const billDownload = defineCall({
 })
 
 /**
+ * The receipt of the purchase as a PDF, by the template of its house: what still stands, and how it was paid.
+ * 404 where nothing stands, and on an installation in production, which gives none (F-136).
+ */
+export const billReceipt = defineCall({
+  ...OF_BILL,
+  path: '/api/bill/{uuid}/receipt',
+  params: { uuid: UuidParam },
+  media: 'application/pdf',
+})
+
+/**
  * The tickets as passes of Apple's wallet, several as one file (.pkpasses); 404 too where this installation
  * has no certificate for passes (F-136).
  */

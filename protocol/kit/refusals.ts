@@ -73,6 +73,8 @@ export const REFUSALS = {
   no_refreshments: 422,
   days_turned: 422,
   cards_activated: 422,
+  vat_sold: 422,
+  gift_sent: 422,
   beyond_own_rights: 422,
   last_manager: 422,
   last_notified: 422,

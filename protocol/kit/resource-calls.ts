@@ -160,6 +160,7 @@ export const WRITE_REFUSALS = [
   'no_refreshments',
   'days_turned',
   'cards_activated',
+  'vat_sold',
   'beyond_own_rights',
   'last_manager',
   'last_caretaker',

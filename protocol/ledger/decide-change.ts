@@ -437,9 +437,14 @@ export function decideExchange(
   })
 }
 
-/** The new seat of a line that turns have paid: they go on with it. */
+/**
+ * The new seat of a line that turns have paid: they go on with it. Where VAT was due with them it is that of
+ * the new rate; where none was, none is (F-156).
+ */
 function paidByTurnsOf(old: LineRow, line: PricedLine): PricedLine {
   const { voucher_id, turns, voucher_ticket_cents, voucher_handling_cents } = old
+  const vat_bp = old.vat_cents === 0 ? old.vat_bp : line.vat_bp
+  const taxed_cents = old.vat_cents === 0 ? 0 : voucher_ticket_cents + voucher_handling_cents
   return {
     ...line,
     base_cents: 0,
@@ -448,7 +453,8 @@ function paidByTurnsOf(old: LineRow, line: PricedLine): PricedLine {
     surcharge_handling_cents: 0,
     discount_cents: 0,
     total_cents: 0,
-    vat_cents: 0,
+    vat_bp,
+    vat_cents: vatOf(taxed_cents, vat_bp).vat_cents,
     voucher_id,
     turns,
     voucher_ticket_cents,

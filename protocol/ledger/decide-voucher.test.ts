@@ -253,6 +253,30 @@ describe('vouchers in the ledger', () => {
     expect(leftOfVoucher(edge, 'v')).toEqual({ turns: 1, cents: 1_000 })
   })
 
+  test.each([
+    ['due', 46, 1_900, 112],
+    ['not due', 0, 700, 0],
+  ])(
+    'F-156 where VAT was %s with a turn, it is so for the ticket that it was exchanged for',
+    (_, was_cents, vat_bp, vat_cents) => {
+      const edge = edgeWith()
+      write(
+        edge,
+        'up',
+        sellAtEdge(edge, 'q', [voucherLine('b-q', 2_500)], [pay('b-q', 2_500, 'cash')], { vouchers: [VOUCHER] }),
+      )
+      append(edge, 'up', { kind: 'confirmed', questions: ['q'] })
+      write(edge, 'up', sellAtEdge(edge, 'r', [{ ...byTurn('b-r', 1), vat_cents: was_cents }], []))
+      append(edge, 'up', { kind: 'confirmed', questions: ['r'] })
+      const line = { ...ticketLine('b-r', 5, 1_500), id: 'new', vat_bp: 1_900, vat_cents: 239 }
+      const asker = { device_id: 'k1', employee_id: 1, at: NOW, question_id: 'x' }
+      const moved = { ...asker, line_id: 'b-r-1', generation: 1, line, payments: [], cart: null }
+      expect(write(edge, 'up', decideExchange(edge, moved, drawer('x'))).sold).toMatchObject([
+        { turns: 1, total_cents: 0, vat_bp, vat_cents },
+      ])
+    },
+  )
+
   test('F-307 the hub blocks a voucher and lets it go; an edge that has it hears of it, and a voucher that is gone stays so', () => {
     const hub = hubWith()
     issue(hub)

@@ -142,8 +142,9 @@ export type VoucherRow = z.output<typeof VoucherRow>
  * discount, VAT included. `dead`: never sold. `changing`: sold, and the hub is about to refund, exchange or
  * reseat it. `refunded` and `exchanged`: it was sold and has ended, by the question `ended_by`; its shares
  * are what of its money goes back, the rest went on to another line. `turns` of `voucher_id` pay for a
- * ticket, which then costs nothing; `voucher_*_cents` are what they count for in reports (F-112). A line of
- * kind `voucher` sells that voucher.
+ * ticket, which then costs nothing; `voucher_*_cents` are what they count for in reports (F-112), and
+ * `vat_cents` is in that amount then, where VAT is due with them (F-156). A line of kind `voucher` sells that
+ * voucher.
  */
 export const LineRow = z.object({
   id: Key,

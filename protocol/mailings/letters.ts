@@ -137,7 +137,15 @@ export type Letter =
       cinema: string
     }
   /** To whoever bought a voucher for somebody else: where it goes, and on which day. */
-  | { kind: 'voucher_bought'; name: string; title: string; email: string; deliver_on: string; link: string | null }
+  | {
+      kind: 'voucher_bought'
+      name: string
+      title: string
+      email: string
+      deliver_on: string
+      link: string | null
+      change_link: string | null
+    }
 
 export type LetterOf<K extends Letter['kind']> = Extract<Letter, { kind: K }>
 

@@ -42,6 +42,24 @@ export type SeatExtra = Pick<ClassRate, 'ticket' | 'handling'>
 /** The price list of a screen: what each class adds. */
 export type ClassRates<R extends SeatExtra = SeatExtra> = Readonly<Record<string, R>>
 
+/** What of a line says in which amount its VAT is. */
+interface TaxedLine {
+  total_cents: number
+  vat_cents: number
+  turns: number
+  voucher_ticket_cents: number
+  voucher_handling_cents: number
+}
+
+/**
+ * The gross amount that the VAT of a line is in: its price, and what the turns count for that paid it where
+ * VAT is due with them, as it is with those of a multi-purpose voucher (F-156).
+ */
+export function taxedCents(line: TaxedLine): number {
+  const is_due_now = line.turns > 0 && line.vat_cents !== 0
+  return line.total_cents + (is_due_now ? line.voucher_ticket_cents + line.voucher_handling_cents : 0)
+}
+
 /** What a ticket of the rate costs without the class of its seat. */
 export function rateCents(rate: Pick<PriceRate, 'base_cents' | 'handling_cents'>): number {
   return rate.base_cents + rate.handling_cents

@@ -1,4 +1,5 @@
 import type * as bills from '../bills/calls.ts'
+import type * as gifts from '../bills/gift-calls.ts'
 import type * as files from '../bills/ticket-files.ts'
 import type * as captcha from '../content/captcha.ts'
 import type * as contact from '../content/contact.ts'
@@ -24,6 +25,7 @@ export const paymentStatus = bareCall<typeof bills.paymentStatus>('GET', '/api/p
 export const billResult = bareCall<typeof bills.billResult>('GET', '/api/bill/{uuid}/result')
 export const billStatus = bareCall<typeof bills.billStatus>('GET', '/api/bill/{uuid}/status')
 export const resendLetter = bareCall<typeof files.resendLetter>('POST', '/api/bill/{uuid}/letter')
+export const changeGift = bareCall<typeof gifts.changeGift>('POST', '/api/gifts/{token}')
 export const contactSend = bareCall<typeof contact.contactSend>('POST', '/api/contactpage/send')
 export const voucherBalance = bareCall<typeof shop.voucherBalance>('POST', '/api/vouchers/balance')
 export const validateVoucher = bareCall<typeof shop.validateVoucher>('POST', '/api/vouchers/validate')

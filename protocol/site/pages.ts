@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { BillResult, ProcessingData, WirePayment, WirePaymentMethod } from '../bills/calls.ts'
+import { Gift, HolderName } from '../bills/voucher-item.ts'
 import { OpeningHours } from '../catalogue/cinema.ts'
 import { Accent, Locale } from '../catalogue/exhibitor.ts'
 import { DIMENSIONS, MEDIA_TYPES, MOVIE_LINKS } from '../catalogue/movie.ts'
@@ -449,6 +450,19 @@ export type VoucherPage = z.output<typeof VoucherPage>
 /** info/vouchers/balance: what is left of a voucher is asked by a call (F-156). */
 export const BalancePage = z.object({})
 
+/**
+ * voucher/{token}: a gift that its giver may still change (F-321), with the day on which it leaves, and the
+ * first and the last one that can be chosen, by the clock of its cinema. `is_sent`: it is on its way.
+ */
+export const GiftPage = Gift.extend({
+  title: Text(120),
+  holder_name: HolderName,
+  today: LocalDate,
+  last_day: LocalDate,
+  is_sent: z.boolean(),
+})
+export type GiftPage = z.output<typeof GiftPage>
+
 /** Where buy/events/{event_id} leads: the checkout of the event's schedule (F-061). */
 export const EventPage = z.object({ schedule_id: RowId })
 export type EventPage = z.output<typeof EventPage>
@@ -467,9 +481,9 @@ export type ProcessingPage = z.output<typeof ProcessingPage>
 
 /**
  * bill/{uuid}. `today` is the date at the cinema when the page was made: a schedule of another day is named
- * with its day (UX-47).
+ * with its day (UX-47). `changing`: it was opened to change something of it (bill/{uuid}/change, F-144).
  */
-export const ResultPage = BillResult.extend({ today: LocalDate })
+export const ResultPage = BillResult.extend({ today: LocalDate, changing: z.boolean() })
 export type ResultPage = z.output<typeof ResultPage>
 
 /** The waiting page after a payment provider; `uuid` is null while the payment is not known yet (F-133). */
@@ -520,6 +534,7 @@ export const Pages = {
   vouchers: { params: z.object({ locale: Locale, type: VoucherKind.nullable().catch(null) }), data: VouchersPage },
   voucher: { params: z.object({ locale: Locale, slug: Slug }), data: VoucherPage },
   balance: { params: z.object({ locale: Locale }), data: BalancePage },
+  gift: { params: z.object({ locale: Locale, token: LinkToken }), data: GiftPage },
   'buy.events': { params: z.object({ locale: Locale, event_id: RowId }), data: EventPage },
   processing: { params: z.object({ locale: Locale, uuid: z.uuid() }), data: ProcessingPage },
   waiting: {
@@ -527,6 +542,7 @@ export const Pages = {
     data: WaitingPage,
   },
   result: { params: z.object({ locale: Locale, uuid: z.uuid() }), data: ResultPage },
+  change: { params: z.object({ locale: Locale, uuid: z.uuid() }), data: ResultPage },
 } as const
 export type PageName = keyof typeof Pages
 export type PageParams<N extends PageName> = z.output<(typeof Pages)[N]['params']>

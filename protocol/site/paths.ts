@@ -14,6 +14,7 @@ export const PATHS = {
   event: (slug: string): string => `events/${slug}`,
   voucher: (slug: string): string => `info/voucher/${slug}`,
   bill: (uuid: string): string => `bill/${uuid}`,
+  gift: (token: string): string => `voucher/${token}`,
   /** Two pages of the house have an address of their own (F-058, F-340). */
   content: (slug: string): string => (OF_THEIR_OWN.has(slug) ? slug : `info/${slug}`),
 } as const
@@ -25,6 +26,7 @@ export const KEPT_FROM_CRAWLERS = [
   'buy',
   'bill',
   'payments',
+  'voucher',
   'info/newsletter/confirm',
   'info/newsletter/leave',
 ] as const

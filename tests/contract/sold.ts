@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Lanes } from '../../hub/ledger/lanes.ts'
+import type { Locale } from '../../protocol/i18n/locales.ts'
 import type { LineRow, PaymentRow } from '../../protocol/ledger/rows.ts'
 import { ok } from '../../protocol/result.ts'
 import { onlinePayment, ticketLine } from '../ledger/lines.ts'
@@ -29,7 +30,7 @@ export interface Sale {
   schedule_id: number
   payment_method_id: number
   slots: readonly number[]
-  buyer: { name: string; email: string }
+  buyer: { name: string; email: string; locale?: Locale }
   business_date?: string
   price_rate_id?: number
   /** The register that took the money, or reserved the seats. */

@@ -11,19 +11,24 @@ import { Words } from './Words.tsx'
 export function VoucherBought({ letter, sender }: { letter: LetterOf<'voucher_bought'>; sender: Sender }) {
   const t = useT<typeof en>()
   const locale = useLocale()
-  const { name, title, email, deliver_on, link } = letter
+  const { name, title, email, deliver_on, link, change_link } = letter
   return (
     <Frame sender={sender} title={t('voucher_bought.title')}>
       <Words>{t('frame.hello', { name })}</Words>
       <Words>{t('voucher_bought.text', { title, email, day: formatFullDate(deliver_on, locale) })}</Words>
-      {link !== null && (
-        <Words>
-          {t('voucher_bought.link')}{' '}
-          <Link href={link} style={{ color: INK }}>
-            {link}
-          </Link>
-        </Words>
-      )}
+      {link !== null && <Leading text={t('voucher_bought.link')} link={link} />}
+      {change_link !== null && <Leading text={t('voucher_bought.change_link')} link={change_link} />}
     </Frame>
+  )
+}
+
+function Leading({ text, link }: { text: string; link: string }) {
+  return (
+    <Words>
+      {text}{' '}
+      <Link href={link} style={{ color: INK }}>
+        {link}
+      </Link>
+    </Words>
   )
 }

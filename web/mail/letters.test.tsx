@@ -8,6 +8,7 @@ import { renderLetter } from './server.tsx'
 
 const LINK = 'https://lichthof.example/portal/reset#token=abc-DEF_123'
 const LEAVE = 'https://lichthof.example/en/info/newsletter/leave/abc-DEF_456'
+const CHANGE = 'https://kino.example/de/voucher/c'
 const HOUSE: Sender = {
   trade_name: 'Lichthof <Kinos> & Co',
   brand: 'Lichthof',
@@ -34,6 +35,7 @@ const LETTERS: Letter[] = [
     email: 'inge@mailbox.example',
     deliver_on: '2026-12-24',
     link: LINK,
+    change_link: CHANGE,
   },
   { kind: 'invitation', name: 'Nora V.', link: LINK, days: 1 },
   { kind: 'factor_removed', name: 'Rosa W.', link: LINK, by: 'Anton B.' },
@@ -138,6 +140,7 @@ describe('a letter', () => {
       if ('name' in letter) expect(text).toContain(letter.name)
       if ('phone' in letter) expect(text).toContain(letter.phone)
       expect(text.split(LINK)).toHaveLength('link' in letter ? 2 : 1)
+      if ('change_link' in letter) expect(text.split(CHANGE)).toHaveLength(2)
       if ('leave' in letter) expect(text.split(LEAVE)).toHaveLength(2)
       if ('movie' in letter)
         for (const words of [letter.movie, 'time' in letter ? letter.time : '21:00']) expect(text).toContain(words)

@@ -5,6 +5,7 @@ import { contactPage } from './pages/contact/page.ts'
 import { contentAddress } from './pages/content/page.ts'
 import { eventViewPage } from './pages/event-view/page.ts'
 import { eventsPage } from './pages/events/page.ts'
+import { giftPage } from './pages/gift/page.ts'
 import { homePage } from './pages/home/page.ts'
 import { infoPage } from './pages/info/page.ts'
 import { moviePage } from './pages/movie/page.ts'
@@ -28,6 +29,7 @@ test.each([
   [PATHS.vouchers, addressOf(vouchersPage, 'de', ALL_VOUCHERS)],
   [PATHS.voucher('gift'), addressOf(voucherPage, 'de', { slug: 'gift' })],
   [PATHS.bill(BILL), addressOf(resultPage, 'de', { uuid: BILL })],
+  [PATHS.gift('a'), addressOf(giftPage, 'de', { token: 'a' })],
   [PATHS.schools, addressOf(schoolScreeningsPage, 'de', { filterTag: null })],
   [PATHS.newsletter, addressOf(newsletterPage, 'de', { email: null })],
   [PATHS.content('imprint'), contentAddress('imprint', 'de')],
@@ -43,6 +45,8 @@ test('F-027 crawlers are kept out of every page that belongs to one visitor, and
   expect(kept.map(({ name }) => name).toSorted()).toEqual([
     'buy.events',
     'buy.tickets',
+    'change',
+    'gift',
     'newsletter.confirm',
     'newsletter.leave',
     'processing',

@@ -335,6 +335,9 @@ test('F-136 F-144 a settled bill leads to what there is of calendar, PDF and pas
     expect(words(whole)).toContain(text)
   }
   expect(whole).toContain(`href="${with_passes.passbook}"`)
+  const receipt = `/api/bill/${sample.BILL}/receipt?locale=en`
+  expect(words(await html(`/en/bill/${sample.BILL}`, { result: { ...result, receipt } }))).toContain(en.result.receipt)
+  expect(words(plain)).not.toContain(en.result.receipt)
   expect(whole).toContain(`href="${ticket.google_wallet}"`)
 })
 
@@ -863,6 +866,8 @@ test.each([
   ['buy/tickets/7', 'buy.tickets'],
   ['buy/events/3', 'buy.events'],
   [`bill/${sample.BILL}`, 'result'],
+  [`bill/${sample.BILL}/change`, 'change'],
+  [`voucher/${TOKEN}`, 'gift'],
   [`bill/${sample.BILL}/pay`, 'processing'],
   [`payments/${sample.PAYMENT}/sandbox/status`, 'waiting'],
   ['privacy-policy', 'privacy-policy'],
@@ -1116,4 +1121,24 @@ test('F-008 SECURITY "Browser" a title ends no script of the structured data, an
   expect(page.match(/<script/g)).toHaveLength(3)
   expect(structuredOf(await html('/en/movies', { movies: sample.movies() }))).toEqual([])
   expect(structuredOf(await html('/en/nowhere'))).toEqual([])
+})
+
+test('F-321 a gift that is changed stands in its form, and one that was sent has none', async () => {
+  const gift = {
+    title: 'Gift card',
+    holder_name: 'Inge',
+    email: 'inge@example.org',
+    message: 'See you there',
+    deliver_on: '2026-12-24',
+    today: '2026-11-21',
+    last_day: '2027-11-21',
+    is_sent: false,
+  }
+  const open = await html(`/en/voucher/${TOKEN}`, { gift })
+  expect(open).toContain('value="inge@example.org"')
+  expect(open).toMatch(/<input[^>]*min="2026-11-21"[^>]*max="2027-11-21"/)
+  expect(open).toContain('name="robots" content="noindex"')
+  const sent = await html(`/en/voucher/${TOKEN}`, { gift: { ...gift, is_sent: true } })
+  expect(sent).not.toContain('<input')
+  expect(words(sent)).toContain('Gift card went to inge@example.org on 24 December 2026.')
 })

@@ -13,6 +13,7 @@ export function sampleBill(t: T, house: string, template: PaperTemplate): Receip
     detail,
     quantity: 1,
     total_cents,
+    taxed_cents: total_cents,
     vat_bp,
     vat_cents: vatOf(total_cents, vat_bp).vat_cents,
   })

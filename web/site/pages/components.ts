@@ -20,6 +20,7 @@ export const COMPONENTS: { readonly [N in SitePageName]: (() => Promise<{ Page: 
   vouchers: () => import('./vouchers/Page.tsx'),
   voucher: () => import('./voucher/Page.tsx'),
   balance: () => import('./balance/Page.tsx'),
+  gift: () => import('./gift/Page.tsx'),
   info: () => import('./info/Page.tsx'),
   contact: () => import('./contact/Page.tsx'),
   'school-screenings': () => import('./school-screenings/Page.tsx'),
@@ -32,6 +33,7 @@ export const COMPONENTS: { readonly [N in SitePageName]: (() => Promise<{ Page: 
   accessibility: () => import('./content/Page.tsx'),
   processing: () => import('./processing/Page.tsx'),
   result: () => import('./result/Page.tsx'),
+  change: () => import('./result/Page.tsx'),
   waiting: () => import('./waiting/Page.tsx'),
 }
 

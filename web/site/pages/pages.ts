@@ -11,6 +11,7 @@ import { contentPage } from './content/page.ts'
 import { eventPage } from './event/page.ts'
 import { eventViewPage } from './event-view/page.ts'
 import { eventsPage } from './events/page.ts'
+import { giftPage } from './gift/page.ts'
 import { homePage } from './home/page.ts'
 import { infoPage } from './info/page.ts'
 import { moviePage } from './movie/page.ts'
@@ -19,7 +20,7 @@ import { newsletterPage } from './newsletter/page.ts'
 import { confirmPage, leavePage } from './newsletter-link/page.ts'
 import type { SitePage, SitePageName } from './page.ts'
 import { processingPage } from './processing/page.ts'
-import { resultPage } from './result/page.ts'
+import { changePage, resultPage } from './result/page.ts'
 import { schoolRequestPage } from './school-request/page.ts'
 import { schoolScreeningsPage } from './school-screenings/page.ts'
 import { voucherPage } from './voucher/page.ts'
@@ -41,6 +42,7 @@ export const PAGES: { readonly [N in SitePageName]: SitePage<N> } = {
   vouchers: vouchersPage,
   voucher: voucherPage,
   balance: balancePage,
+  gift: giftPage,
   info: infoPage,
   contact: contactPage,
   'school-screenings': schoolScreeningsPage,
@@ -53,6 +55,7 @@ export const PAGES: { readonly [N in SitePageName]: SitePage<N> } = {
   accessibility: accessibilityPage,
   processing: processingPage,
   result: resultPage,
+  change: changePage,
   waiting: waitingPage,
 }
 

@@ -10,6 +10,8 @@ const BUYING: ReadonlySet<SitePageName> = new Set([
   'voucher',
   'processing',
   'result',
+  'change',
+  'gift',
   'waiting',
   'school-request',
 ])

@@ -421,6 +421,7 @@ export function ticket(seat_name: string): WireTicket {
 export function result(status: BillResult['status'], tickets: WireTicket[] = []): PageData<'result'> {
   return {
     today: TODAY,
+    changing: false,
     uuid: BILL,
     status,
     reference: '26-1000310',
@@ -434,6 +435,7 @@ export function result(status: BillResult['status'], tickets: WireTicket[] = [])
     calendar: tickets.length > 0 ? `/api/bill/${BILL}/calendar?locale=en` : null,
     download: tickets.length > 0 ? `/api/bill/${BILL}/download?locale=en` : null,
     passbook: null,
+    receipt: null,
     voucher: null,
     by_buyer: { until: null, cancel: null, changes_seats: false, is_going: false, is_cancelled: false },
   }

@@ -82,6 +82,9 @@ export const refusals: Translated<typeof en> = {
     no_refreshments: 'Diese Gutscheinart hat keinen Verzehr.',
     days_turned: 'Der letzte Tag liegt vor dem ersten.',
     cards_activated: 'Karten dieser Serie sind schon Gutscheine. Sperren Sie sie stattdessen.',
+    vat_sold:
+      'Es gibt Gutscheine dieser Art, und ihre Steuer fällt an, wie es bei ihnen hieß. Legen Sie stattdessen eine neue Art an.',
+    gift_sent: 'Dieses Geschenk ist schon verschickt. Es lässt sich nicht mehr ändern.',
     beyond_own_rights: 'Rechte, die Sie selbst nicht haben, können Sie weder vergeben noch ändern noch entziehen.',
     last_manager: 'Danach könnte niemand mehr das Personal verwalten. Geben Sie dieses Recht zuerst jemand anderem.',
     last_notified: 'Mindestens eine Person muss die Benachrichtigungen der Leitung erhalten.',

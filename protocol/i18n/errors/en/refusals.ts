@@ -81,6 +81,8 @@ export const refusals = {
     no_refreshments: 'This voucher type has no refreshments.',
     days_turned: 'The last day is before the first.',
     cards_activated: 'Cards of this pack are vouchers already. Block it instead.',
+    vat_sold: 'There are vouchers of this type, and their VAT is due when it was said to be. Make a new type instead.',
+    gift_sent: 'This gift was sent already. It cannot be changed any more.',
     beyond_own_rights: 'You cannot give, change or take rights that you do not have yourself.',
     last_manager: 'After this nobody could manage people any more. Give somebody else the right first.',
     last_notified: 'At least one employee must receive management notifications.',

@@ -82,6 +82,8 @@ export const refusals: Translated<typeof en> = {
     no_refreshments: 'Ce type de bon ne comprend pas de consommations.',
     days_turned: 'Le dernier jour est avant le premier.',
     cards_activated: 'Des cartes de cette série sont déjà des bons. Bloquez-la plutôt.',
+    vat_sold: 'Il existe des bons de ce type, et leur TVA est due au moment alors prévu. Créez plutôt un nouveau type.',
+    gift_sent: 'Ce cadeau est déjà envoyé. Il ne peut plus être modifié.',
     beyond_own_rights: 'Vous ne pouvez ni donner, ni modifier, ni retirer des droits que vous n’avez pas vous-même.',
     last_manager: 'Plus personne ne pourrait alors gérer le personnel. Donnez d’abord ce droit à quelqu’un d’autre.',
     last_notified: 'Au moins une personne doit recevoir les notifications de la direction.',

@@ -79,6 +79,9 @@ export const refusals: Translated<typeof en> = {
     no_refreshments: 'Deze vouchersoort heeft geen consumpties.',
     days_turned: 'De laatste dag ligt voor de eerste.',
     cards_activated: 'Kaarten van deze reeks zijn al vouchers. Blokkeer haar in plaats daarvan.',
+    vat_sold:
+      'Er zijn vouchers van dit type, en hun btw is verschuldigd zoals toen was afgesproken. Maak in plaats daarvan een nieuw type.',
+    gift_sent: 'Dit cadeau is al verstuurd. Het kan niet meer worden gewijzigd.',
     beyond_own_rights: 'Rechten die u zelf niet hebt, kunt u niet geven, wijzigen of afnemen.',
     last_manager: 'Daarna zou niemand meer het personeel kunnen beheren. Geef dat recht eerst aan iemand anders.',
     last_notified: 'Minstens één medewerker moet de meldingen voor het management ontvangen.',

@@ -21,6 +21,7 @@ export const vouchers: Translated<typeof en> = {
     title: 'Bezahlt. Wir senden es für Sie.',
     text: '{{title}} geht am {{day}} an {{email}}.',
     link: 'Die Seite Ihres Kaufs, mit dem Code:',
+    change_link: 'Bis es abgeht, können Sie ändern, für wen es ist, wohin es geht und wann:',
   },
   voucher_paper: {
     heading: 'Gutschein',

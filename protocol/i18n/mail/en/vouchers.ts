@@ -19,6 +19,7 @@ export const vouchers = {
     title: 'Paid. We send it for you.',
     text: '{{title}} goes to {{email}} on {{day}}.',
     link: 'The page of your purchase, with the code:',
+    change_link: 'Until it leaves you can change for whom it is, where it goes and when:',
   },
   voucher_paper: {
     heading: 'Voucher',

@@ -21,6 +21,7 @@ export const vouchers: Translated<typeof en> = {
     title: 'Payé. Nous l’envoyons pour vous.',
     text: '{{title}} part le {{day}} à {{email}}.',
     link: 'La page de votre achat, avec le code\u00a0:',
+    change_link: 'Jusqu’à son départ, vous pouvez changer pour qui il est, où il part et quand\u00a0:',
   },
   voucher_paper: {
     heading: 'Bon',

@@ -68,6 +68,7 @@ export const bills: Translated<typeof en> = {
     google_wallet: 'Zu Google Wallet hinzufügen',
     download: 'Tickets als PDF',
     calendar: 'In den Kalender',
+    receipt: 'Beleg',
     tickets: 'Tickets',
     ticket_number: 'Ticket {{n}} von {{count}}',
     screen: 'Saal',

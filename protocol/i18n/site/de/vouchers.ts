@@ -72,6 +72,17 @@ export const vouchers: Translated<typeof en> = {
     choose: 'Wählen Sie, was darin ist.',
     no_script: 'Der Kauf eines Gutscheins braucht JavaScript. Schalten Sie es ein, oder kaufen Sie an der Kasse.',
   },
+  gift: {
+    title: 'Geschenk ändern',
+    text: '{{title}}. Bis es abgeht, können Sie ändern, für wen es ist, wohin es geht, wann, und was Sie dazu sagen.',
+    sent: '{{title}} ging am {{day}} an {{email}}. Das lässt sich nicht mehr ändern.',
+    save: 'Speichern',
+    saved: 'Gespeichert. Es geht am {{day}} an {{email}}.',
+    check: 'Es fehlt noch etwas. Bitte sehen Sie die markierten Felder an.',
+    failed:
+      'Das hat nicht geklappt. Bitte versuchen Sie es gleich noch einmal; was Sie geschrieben haben, steht noch da.',
+    no_script: 'Zum Ändern braucht es JavaScript. Schalten Sie es ein, oder schreiben Sie dem Kino.',
+  },
   balance: {
     link: 'Was ist noch auf meiner Karte?',
     title: 'Was ist noch auf meiner Karte?',

@@ -62,6 +62,7 @@ export const bills = {
     google_wallet: 'Add to Google Wallet',
     download: 'Tickets as PDF',
     calendar: 'Add to the calendar',
+    receipt: 'Receipt',
     tickets: 'Tickets',
     ticket_number: 'Ticket {{n}} of {{count}}',
     screen: 'Screen',

@@ -70,6 +70,16 @@ export const vouchers = {
     choose: 'Choose what is in it.',
     no_script: 'Buying a voucher needs JavaScript. Switch it on, or buy it at the box office.',
   },
+  gift: {
+    title: 'Change your gift',
+    text: '{{title}}. Until it leaves you can change for whom it is, where it goes, when, and what you say with it.',
+    sent: '{{title}} went to {{email}} on {{day}}. It cannot be changed any more.',
+    save: 'Save',
+    saved: 'Saved. It goes to {{email}} on {{day}}.',
+    check: 'Something is missing. Please look at the marked fields.',
+    failed: 'That did not work. Please try again in a moment; what you wrote is still here.',
+    no_script: 'To change it you need JavaScript. Switch it on, or write to the cinema.',
+  },
   balance: {
     link: 'What is left on my card?',
     title: 'What is left on my card?',

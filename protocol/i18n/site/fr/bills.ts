@@ -67,6 +67,7 @@ export const bills: Translated<typeof en> = {
     google_wallet: 'Ajouter à Google Wallet',
     download: 'Billets en PDF',
     calendar: 'Ajouter à l’agenda',
+    receipt: 'Reçu',
     tickets: 'Billets',
     ticket_number: 'Billet {{n}} sur {{count}}',
     screen: 'Salle',

@@ -72,6 +72,16 @@ export const vouchers: Translated<typeof en> = {
     choose: 'Choisissez ce qu’il contient.',
     no_script: 'L’achat d’un bon nécessite JavaScript. Activez-le, ou achetez à la caisse.',
   },
+  gift: {
+    title: 'Modifier votre cadeau',
+    text: '{{title}}. Jusqu’à son départ, vous pouvez changer pour qui il est, où il part, quand, et ce que vous dites avec.',
+    sent: '{{title}} est parti le {{day}} à {{email}}. Il ne peut plus être modifié.',
+    save: 'Enregistrer',
+    saved: 'Enregistré. Il part le {{day}} à {{email}}.',
+    check: 'Il manque encore quelque chose. Regardez les champs marqués.',
+    failed: 'Cela n’a pas fonctionné. Réessayez dans un instant\u202f; ce que vous avez écrit est toujours là.',
+    no_script: 'La modification nécessite JavaScript. Activez-le, ou écrivez au cinéma.',
+  },
   balance: {
     link: 'Que reste-t-il sur ma carte\u202f?',
     title: 'Que reste-t-il sur ma carte\u202f?',

@@ -67,6 +67,7 @@ export const bills: Translated<typeof en> = {
     google_wallet: 'Zet in Google Wallet',
     download: 'Tickets als pdf',
     calendar: 'In de agenda',
+    receipt: 'Kassabon',
     tickets: 'Tickets',
     ticket_number: 'Ticket {{n}} van {{count}}',
     screen: 'Zaal',

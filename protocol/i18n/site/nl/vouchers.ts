@@ -72,6 +72,16 @@ export const vouchers: Translated<typeof en> = {
     choose: 'Kies wat erop staat.',
     no_script: 'Voor het kopen van een voucher is JavaScript nodig. Schakel het in, of koop aan de kassa.',
   },
+  gift: {
+    title: 'Uw cadeau wijzigen',
+    text: '{{title}}. Tot het vertrekt kunt u wijzigen voor wie het is, waar het heen gaat, wanneer, en wat u erbij zegt.',
+    sent: '{{title}} ging op {{day}} naar {{email}}. Het kan niet meer worden gewijzigd.',
+    save: 'Opslaan',
+    saved: 'Opgeslagen. Het gaat op {{day}} naar {{email}}.',
+    check: 'Er ontbreekt nog iets. Bekijk de gemarkeerde velden.',
+    failed: 'Dat is niet gelukt. Probeer het zo meteen nog eens; wat u schreef staat er nog.',
+    no_script: 'Voor het wijzigen is JavaScript nodig. Zet het aan, of schrijf de bioscoop.',
+  },
   balance: {
     link: 'Wat staat er nog op mijn kaart?',
     title: 'Wat staat er nog op mijn kaart?',

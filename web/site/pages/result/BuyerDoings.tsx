@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '#kit/Button.tsx'
 import type { Wording } from '#kit/texts.tsx'
 import type { BillResult } from '#protocol/bills/calls.ts'
-import { usePageLocale } from '../../address.ts'
+import { useAddress, usePageLocale } from '../../address.ts'
 import { useT } from '../../texts.ts'
+import { resultPage } from './page.ts'
 
 type Part = typeof import('./ByBuyer.tsx')
 
@@ -14,9 +15,17 @@ interface Doing {
   texts: Wording
 }
 
+interface Props {
+  bill: BillResult
+  /** The page was opened for it: the first of what is possible stands open. */
+  opens: boolean
+  reload: () => Promise<void>
+}
+
 /** What a buyer may do alone with an order, while that is possible (F-144). */
-export function BuyerDoings({ bill, reload }: { bill: BillResult; reload: () => Promise<void> }) {
+export function BuyerDoings({ bill, opens, reload }: Props) {
   const t = useT()
+  const to = useAddress()
   const locale = usePageLocale()
   const [doing, setDoing] = useState<Doing | null>(null)
   const { cancel, changes_seats } = bill.by_buyer
@@ -24,17 +33,23 @@ export function BuyerDoings({ bill, reload }: { bill: BillResult; reload: () => 
     void import('./ByBuyer.tsx').then(async ({ ByBuyer, wordsOf }) =>
       setDoing({ what, Dialog: ByBuyer, texts: await wordsOf(locale) }),
     )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page was opened
+  useEffect(() => {
+    if (opens && (changes_seats || cancel)) open(changes_seats ? 'seat' : 'cancel')
+  }, [])
+  const close = (): void => {
+    setDoing(null)
+    if (opens) history.replaceState(history.state, '', to(resultPage, { uuid: bill.uuid }))
+  }
   const done = async (): Promise<void> => {
     await reload()
-    setDoing(null)
+    close()
   }
   return (
     <>
       {changes_seats && <Button onClick={() => open('seat')}>{t('result.change_seat')}</Button>}
       {cancel && <Button onClick={() => open('cancel')}>{t('result.cancel')}</Button>}
-      {doing && (
-        <doing.Dialog what={doing.what} texts={doing.texts} bill={bill} onDone={done} onClose={() => setDoing(null)} />
-      )}
+      {doing && <doing.Dialog what={doing.what} texts={doing.texts} bill={bill} onDone={done} onClose={close} />}
     </>
   )
 }

@@ -103,7 +103,7 @@ export function Page({ data }: { data: ResultPage }) {
             <a href={to(homePage)} className={buttonClass('outline')}>
               {t('result.programme')}
             </a>
-            {ready && <BuyerDoings bill={bill} reload={reload} />}
+            {ready && <BuyerDoings bill={bill} opens={data.changing} reload={reload} />}
           </div>
         )}
         {status !== 'settled' && status !== 'refunded' && status !== 'paying' && (
@@ -129,12 +129,13 @@ export function Page({ data }: { data: ResultPage }) {
 }
 
 /** The tickets to take along; also where nothing runs in the browser (F-136, F-144). */
-function TicketFiles({ bill: { passbook, download, calendar } }: { bill: BillResult }) {
+function TicketFiles({ bill: { passbook, download, calendar, receipt } }: { bill: BillResult }) {
   const t = useT()
   const files = [
     { text: 'passbook', address: passbook, look: 'ink' },
     { text: 'download', address: download, look: 'outline' },
     { text: 'calendar', address: calendar, look: 'outline' },
+    { text: 'receipt', address: receipt, look: 'outline' },
   ] as const
   return files.map(
     ({ text, address, look }) =>

@@ -1,9 +1,9 @@
 import { Field } from '#kit/Field.tsx'
-import { LinesField } from '#kit/LinesField.tsx'
 import type { VoucherPage } from '#protocol/site/pages.ts'
-import { GIFT_MESSAGE_MAX, lastGiftDay } from '#protocol/vouchers/gift.ts'
+import { lastGiftDay } from '#protocol/vouchers/gift.ts'
 import { useT } from '../../texts.ts'
 import frame from '../checkout/Section.module.css'
+import { GiftFields } from './GiftFields.tsx'
 import css from './Page.module.css'
 import type { VoucherForm } from './use-form.ts'
 
@@ -48,44 +48,14 @@ export function GiftSection({ page, voucher }: { page: VoucherPage; voucher: Vou
         ))}
       </fieldset>
       {form.is_sent && (
-        <>
-          <Field
-            id="gift.email"
-            label={t('vouchers.recipient_email')}
-            name="recipient_email"
-            type="email"
-            autoComplete="off"
-            maxLength={254}
-            value={form.recipient_email}
-            error={errors['gift.email']?.[0]}
-            onChange={(event) => change({ recipient_email: event.target.value }, 'gift.email')}
-          />
-          <div>
-            <Field
-              id="gift.deliver_on"
-              label={t('vouchers.deliver_on')}
-              name="deliver_on"
-              type="date"
-              min={page.today}
-              max={lastGiftDay(page.today, page.voucher_type.valid_until)}
-              value={form.deliver_on}
-              error={errors['gift.deliver_on']?.[0]}
-              onChange={(event) => change({ deliver_on: event.target.value }, 'gift.deliver_on')}
-            />
-            <p className="sm muted">{t('vouchers.deliver_text')}</p>
-          </div>
-          <LinesField
-            id="gift.message"
-            label={t('vouchers.gift_message')}
-            name="gift_message"
-            rows={4}
-            maxLength={GIFT_MESSAGE_MAX}
-            value={form.message}
-            error={errors['gift.message']?.[0]}
-            onChange={(event) => change({ message: event.target.value }, 'gift.message')}
-          />
-          <p className="xs dim">{t('vouchers.letters', { count: form.message.length, most: GIFT_MESSAGE_MAX })}</p>
-        </>
+        <GiftFields
+          gift={form}
+          errors={errors}
+          at="gift."
+          today={page.today}
+          last_day={lastGiftDay(page.today, page.voucher_type.valid_until)}
+          change={change}
+        />
       )}
     </section>
   )
