@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** The first is the same engine without what a window needs: a fifth less work for the same test. */
-const KNOWN = [
-  '/usr/bin/chromium-headless-shell',
+/** The same engine without what a window needs: a fifth less work for the same test. It shows no PDF. */
+const SHELL = '/usr/bin/chromium-headless-shell'
+
+const WHOLE = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -16,12 +17,13 @@ const KNOWN = [
  * The Chromium of this machine for the end-to-end tests: CHROMIUM_PATH, else one in the usual places that
  * really answers (Ubuntu's /usr/bin/chromium-browser only says what to install); undefined =
  * Playwright's own download.
+ * @param {{ whole?: boolean }} [options] whole: one that shows a PDF, too
  * @returns {string | undefined}
  */
-export function findChromium() {
+export function findChromium({ whole = false } = {}) {
   const given = process.env.CHROMIUM_PATH
   if (given && !answers(given)) throw new Error(`CHROMIUM_PATH is ${given}, and no Chromium answers there`)
-  return given || KNOWN.find(answers)
+  return given || (whole ? WHOLE : [SHELL, ...WHOLE]).find(answers)
 }
 
 /** @param {string} path */

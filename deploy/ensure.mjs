@@ -115,11 +115,12 @@ function countPackages(folder) {
  * A Chromium for the tests: the machine's, else Debian's package where apt works, else Playwright's download.
  */
 function ensureChromium() {
-  if (findChromium()) return
-  // an older Debian has the whole Chromium only
-  for (const name of ['chromium-headless-shell', 'chromium']) {
-    installPackages([name, 'fonts-liberation'])
-    if (findChromium()) return
+  const isThere = () => findChromium({ whole: true }) !== undefined
+  if (isThere()) return
+  // an older Debian has no shell of it
+  for (const names of [['chromium', 'chromium-headless-shell'], ['chromium']]) {
+    installPackages([...names, 'fonts-liberation'])
+    if (isThere()) return
   }
   say('downloading Playwright’s Chromium')
   const playwright = join(ROOT, 'node_modules', '.bin', 'playwright')

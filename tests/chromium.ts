@@ -51,3 +51,9 @@ export function chromiumOptions(): LaunchOptions {
 export function openChromium(): Promise<Browser> {
   return chromium.launch(chromiumOptions())
 }
+
+/** One that shows a PDF, too. */
+export function openWholeChromium(): Promise<Browser> {
+  const executablePath = findChromium({ whole: true })
+  return chromium.launch({ ...(executablePath ? { executablePath } : { channel: 'chromium' }), args: CHROMIUM_ARGS })
+}

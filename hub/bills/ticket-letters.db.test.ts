@@ -8,7 +8,7 @@ import { formatMoney } from '#protocol/money/format.ts'
 import { ok } from '#protocol/result.ts'
 import { humanCode } from '#protocol/scanning/human-code.ts'
 import { readTicket } from '#protocol/scanning/kt1.ts'
-import { openChromium } from '../../tests/chromium.ts'
+import { openWholeChromium } from '../../tests/chromium.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { type Ids, SAMPLES } from '../../tests/contract/samples.ts'
 import { bear, refund, type Sale, type Sold, sell } from '../../tests/contract/sold.ts'
@@ -331,7 +331,7 @@ test('F-144 every page of the PDF, opened in a browser, has the code that the do
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   const files = createServer((_, answer) => answer.setHeader('content-type', 'application/pdf').end(pdf))
   await new Promise<void>((resolve) => files.listen(0, '127.0.0.1', resolve))
-  const browser = await openChromium()
+  const browser = await openWholeChromium()
   try {
     const read: string[] = []
     for (const nth of [1, 2]) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as buyer from '../bills/buyer-calls.ts'
 import * as bills from '../bills/calls.ts'
+import * as gifts from '../bills/gift-calls.ts'
 import * as files from '../bills/ticket-files.ts'
 import * as captcha from '../content/captcha.ts'
 import * as contact from '../content/contact.ts'
@@ -20,6 +21,7 @@ const contracts: Readonly<Record<string, unknown>> = {
   ...captcha,
   ...contact,
   ...files,
+  ...gifts,
   ...newsletter,
   ...schedules,
   ...schools,
