@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig } from 'vite'
-import { clientBuild } from '../web/site/client-inputs.ts'
+import { CLIENT_PRELOAD, clientBuild } from '../web/site/client-inputs.ts'
 import { APPS, type App, PORTAL, REGISTER, SITE } from './apps.ts'
 import { compressFiles } from './compress.ts'
 import { ROOT } from './processes.ts'
@@ -27,7 +27,7 @@ function siteBuilds(): InlineConfig[] {
         emptyOutDir: true,
         assetsInlineLimit: 0,
         manifest: 'manifest.json',
-        modulePreload: { polyfill: false },
+        modulePreload: CLIENT_PRELOAD,
         rolldownOptions: clientBuild(),
       },
     },

@@ -5,6 +5,15 @@ import { folderOf } from './pages/pages.ts'
 import { LATER } from './parts.ts'
 import { TEXT_ROOMS } from './text-rooms.ts'
 
+/**
+ * Of what a later part needs the page names the styles alone: scripts find theirs by themselves, most of them
+ * are here, and the names of all would stand in the page's own file (B7).
+ */
+export const CLIENT_PRELOAD = {
+  polyfill: false,
+  resolveDependencies: (_: string, files: string[]) => files.filter((file) => file.endsWith('.css')),
+}
+
 /** Of a module graph whatever is asked here. */
 interface Graph {
   getModuleInfo(id: string): { importers: readonly string[] } | null

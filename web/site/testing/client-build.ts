@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { clientBuild } from '../client-inputs.ts'
+import { CLIENT_PRELOAD, clientBuild } from '../client-inputs.ts'
 import type { ClientManifest } from '../context.ts'
 
 /** The built client, in memory: its files by their path below the site's root. */
@@ -29,7 +29,7 @@ export async function buildClient(): Promise<ClientBuild> {
     build: {
       write: false,
       manifest: 'manifest.json',
-      modulePreload: { polyfill: false },
+      modulePreload: CLIENT_PRELOAD,
       assetsInlineLimit: 0,
       rolldownOptions: clientBuild(),
     },

@@ -10,7 +10,12 @@ import css from './BuyerSection.module.css'
 import { type Buyer, EMPTY_INVOICE } from './buyer.ts'
 import frame from './Section.module.css'
 import type { Checkout } from './use-checkout.ts'
-import { useInvoiceFields } from './use-invoice-fields.ts'
+import { useLater } from './use-later.ts'
+
+/** The fields of an invoice, which few need. */
+async function loadInvoice() {
+  return (await import('./InvoiceFields.tsx')).InvoiceFields
+}
 
 type FieldName = 'name' | 'email' | 'email_confirmation'
 const FIELDS: readonly {
@@ -32,7 +37,7 @@ export function BuyerSection({ checkout }: { checkout: Checkout }) {
   const t = useT()
   const { page, purchase } = checkout
   const { buyer, asked, errors, refusals } = purchase
-  const InvoiceFields = useInvoiceFields(buyer.invoice !== null)
+  const InvoiceFields = useLater(loadInvoice, buyer.invoice !== null)
   const { sends_letters } = useShell()
   const [differs, setDiffers] = useState(false)
   const section = useRef<HTMLElement>(null)

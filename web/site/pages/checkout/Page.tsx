@@ -18,8 +18,18 @@ import { Summary } from './Summary.tsx'
 import { placesOnline } from './state.ts'
 import { checkoutTab } from './tab.ts'
 import { type Checkout, useCheckout } from './use-checkout.ts'
-import { useSaid } from './use-said.ts'
-import { useSeatsSection } from './use-seats-section.ts'
+import { useLater } from './use-later.ts'
+
+/** What the checkout asks and says: there is nothing before it lives. */
+async function loadSaid() {
+  const [{ Questions }, { Alerts }] = await Promise.all([import('./Questions.tsx'), import('./Alerts.tsx')])
+  return { Questions, Alerts }
+}
+
+/** The seat plan and what is said around it: there when the first ticket asks for it. */
+async function loadSeats() {
+  return (await import('./SeatsSection.tsx')).SeatsSection
+}
 
 /** The ticket checkout of one schedule (website spec, section 2). */
 export function Page({ data }: { data: CheckoutPage }) {
@@ -27,7 +37,7 @@ export function Page({ data }: { data: CheckoutPage }) {
   const checkout = useCheckout(data)
   const { features } = useShell()
   const ready = useHydrated()
-  const said = useSaid()
+  const said = useLater(loadSaid, true)
   const { state } = checkout.seats
   const closed = state.hold || checkout.quantity > 0 ? null : closedReason(state.schedule, data, features)
   useTab(checkoutTab({ state, left: checkout.left, closed, movie: data.movie.title }, t))
@@ -57,7 +67,7 @@ export function Page({ data }: { data: CheckoutPage }) {
 function Form({ checkout }: { checkout: Checkout }) {
   const { page, seats, purchase, products, quantity } = checkout
   const { rules } = seats
-  const SeatsSection = useSeatsSection(rules.picking)
+  const SeatsSection = useLater(loadSeats, rules.picking)
   return (
     <form
       id="checkout"

@@ -1,20 +1,21 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ProductItem } from '#protocol/bills/calls.ts'
+import type { Locale } from '#protocol/i18n/locales.ts'
 import type { CheckoutPage } from '#protocol/site/pages.ts'
-import { usePageLocale } from '../../address.ts'
-import type { ProductPart, Products } from './product-part.ts'
+import type { Products } from './product-part.ts'
+import { useLater } from './use-later.ts'
+
+async function loadProducts(locale: Locale) {
+  return (await import('./Products.tsx')).productPart(locale)
+}
 
 /**
- * What is bought beside so many tickets, without which there is nothing beside them (F-095). It comes once
- * the form lives, where anything is offered (B7).
+ * What is bought beside so many tickets, without which there is nothing beside them (F-095). It comes where
+ * anything is offered.
  */
 export function useProducts({ products }: CheckoutPage, tickets: number): Products {
-  const locale = usePageLocale()
   const [kept, choose] = useState<readonly ProductItem[]>([])
-  const [part, setPart] = useState<ProductPart | null>(null)
-  useEffect(() => {
-    if (products[0]) void import('./Products.tsx').then(async ({ productPart }) => setPart(await productPart(locale)))
-  }, [products, locale])
+  const part = useLater(loadProducts, products.length > 0)
   const items = part && tickets > 0 ? part.fit(products, kept) : []
   return { kept, items, choose, cents: part ? part.cents(products, items) : 0, part }
 }
