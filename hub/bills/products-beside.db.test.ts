@@ -60,8 +60,24 @@ function id(name: string): number {
   return ids.get(name)!
 }
 
-/** Somebody counts what the cinema has. */
-async function count(name: string, pieces: number, cinema = cinema_id): Promise<void> {
+/** Pieces that were paid for and not fetched. */
+async function promisedOf(name: string, cinema = cinema_id): Promise<number> {
+  const [promised] = await sql<{ pieces: number }>(`
+    select coalesce(sum(l.quantity * coalesce((part ->> 'pieces')::int, 1)), 0)::int as pieces
+    from bill_lines l join bills b on b.id = l.bill_id join products p on p.id = l.product_id
+      left join jsonb_array_elements(p.recipe) part on true
+    where b.cinema_id = ${cinema} and b.source = 'site' and l.state in ('sold', 'changing')
+      and coalesce((part ->> 'product_id')::int, p.id) = ${id(name)}`)
+  return promised!.pieces
+}
+
+/** Somebody counts so many that may be sold, beside those that buyers will fetch. */
+async function count(name: string, free: number, cinema = cinema_id): Promise<void> {
+  await countShelf(name, free + (await promisedOf(name, cinema)), cinema)
+}
+
+/** Somebody counts all that is there. */
+async function countShelf(name: string, pieces: number, cinema = cinema_id): Promise<void> {
   await sql(`insert into stock_changes (exhibitor_id, cinema_id, product_id, what, pieces, reason, employee_id)
     values (${HOUSE}, ${cinema}, ${id(name)}, 'counted', ${pieces}, '', 1)`)
 }
@@ -215,6 +231,28 @@ describe('products beside the tickets of the site', () => {
     const body = await withProducts(browser, { Olives: 2, 'Film week bag': 2 })
     await paid(browser, await buy(browser, body))
     expect([await leftOf('Olives'), await leftOf('Film week bag')]).toEqual([0, 0])
+  })
+
+  test('F-095 F-209 a count has what others paid for and did not fetch yet, which is not sold again', async () => {
+    await count('Wine 0.2', 5)
+    await count('Olives', 4)
+    await count('Tea', 8)
+    const browser = await shop.visitor()
+    const body = await withProducts(browser, { 'Wine 0.2': 2, 'Film week bag': 1 })
+    const result = await paid(browser, await buy(browser, body))
+    expect([await leftOf('Wine 0.2'), await leftOf('Film week bag')]).toEqual([3, 3])
+    await countShelf('Wine 0.2', 3 + (await promisedOf('Wine 0.2')))
+    await countShelf('Tea', 6 + (await promisedOf('Tea')))
+    expect([await leftOf('Wine 0.2'), await leftOf('Film week bag')]).toEqual([3, 3])
+    // another purchase, which forgets what has ended, has no piece of it
+    const other = await shop.visitor()
+    const over = await withProducts(other, { 'Wine 0.2': 4 })
+    expect(Object.keys(await errors(await buy(other, over)))).toEqual(['items.1.quantity'])
+    expect(await leftOf('Wine 0.2')).toBe(3)
+    // what goes back is there for others
+    expect((await browser.send('POST', `/api/bill/${result.uuid}/cancel`, { id: randomUUID() })).status).toBe(200)
+    await until(async () => expect((await resultOf(browser, result.uuid)).status).toBe('refunded'))
+    expect([await leftOf('Wine 0.2'), await leftOf('Film week bag')]).toEqual([5, 4])
   })
 
   test('F-095 F-144 whoever cancels the tickets has the products paid back too, and their pieces are there again', async () => {

@@ -21,14 +21,29 @@ export interface ChosenProduct {
 
 /** One after another in each cinema, in whichever process. */
 const ALONE = `select pg_advisory_xact_lock(hashtextextended('stock of ' || $1, 0))`
-/** What is settled is read from its lines, and what has ended has nothing. */
+/** The bill was paid, and its buyer may still come. */
+const COMES = `bills.settled_at is not null and exists (select from bill_lines ticket
+  join schedules on schedules.id = ticket.schedule_id and schedules."end" > now() where ticket.bill_id = bills.id)`
+/** What has ended has nothing, nor has what was fetched. */
 const FORGET = `
 delete from stock_claims using bills
-where bills.id = stock_claims.bill_id and stock_claims.cinema_id = $1 and bills.status not in ('pending', 'paying')`
+where bills.id = stock_claims.bill_id and stock_claims.cinema_id = $1 and bills.status not in ('pending', 'paying')
+  and not (${COMES})`
 /** Of all bills but one. */
 const CLAIMED = `
 select product_id, sum(pieces)::float8 as pieces from stock_claims join bills on bills.id = stock_claims.bill_id
 where stock_claims.cinema_id = $1 and bills.status in ('pending', 'paying') and bills.id is distinct from $2 group by 1`
+/** What was paid before somebody counted, and is still to be fetched: it was there to be counted. */
+const PROMISED = `
+select part.product_id, sum(line.quantity * part.pieces)::float8 as pieces
+from bills join bill_lines line on line.bill_id = bills.id and line.kind = 'product' and line.state in ('sold', 'changing')
+  join products on products.id = line.product_id, lateral (
+    select products.id as product_id, 1 as pieces where products.recipe = '[]'
+    union all select (named ->> 'product_id')::int, (named ->> 'pieces')::int from jsonb_array_elements(products.recipe) named) part
+where bills.id in (select bill_id from stock_claims where cinema_id = $1) and ${COMES}
+  and bills.settled_at < (select counted.at from stock_changes counted where counted.cinema_id = $1
+    and counted.product_id = part.product_id and counted.what = 'counted' order by counted.id desc limit 1)
+group by 1`
 /** Two purchases of one bill may be under way, of which one is refused: what either claims is kept. */
 const CLAIM = `
 insert into stock_claims (exhibitor_id, cinema_id, bill_id, product_id, pieces)
@@ -40,11 +55,13 @@ on conflict (bill_id, product_id) do update set pieces = greatest(stock_claims.p
  * purchase of a cinema after another, so that no piece is promised twice:
  *
  *     left = what is there (stock.ts) − claims of bills that are not settled and have not ended
+ *                                     − what was paid before the last count and is still to be fetched
  *
  * A claim belongs to an unpaid bill that is there already, and never gets less while that is unpaid. It ends
  * by itself: with the bill, or when its lines are sold and so in the stock. Claims are read before the sales,
  * so that a bill that is settled meanwhile counts twice for a moment and never not at all. For its own bill a
- * claim counts as free.
+ * claim counts as free. Its row stays until the schedule is over: by it a count, which has what is on the
+ * shelf, is known to have what others come for.
  */
 export class OnlineProducts {
   readonly #pool: pg.Pool
@@ -126,6 +143,8 @@ async function leftIn(
   const counted = products.flatMap(({ id, recipe }) => [id, ...recipe.map(({ product_id }) => product_id)])
   const stocks = await stocksOf(client, [...new Set(counted)], [cinema_id])
   const left = new Map(stocks.get(cinema_id))
-  for (const { product_id, pieces } of claimed.rows) left.set(product_id, (left.get(product_id) ?? 0) - pieces)
+  const promised = await client.query<{ product_id: number; pieces: number }>(PROMISED, [cinema_id])
+  for (const { product_id, pieces } of [...claimed.rows, ...promised.rows])
+    left.set(product_id, (left.get(product_id) ?? 0) - pieces)
   return left
 }
