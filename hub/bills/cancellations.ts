@@ -74,7 +74,8 @@ where cancelled.schedule_id = $1 and cancelled.informed_at is null order by canc
 
 /**
  * Lines whose money the hub pays back: all of it is online or of vouchers, or there is none. What the
- * site sold beside tickets goes back with the last of them: nobody comes to fetch it (F-095).
+ * site sold beside tickets goes back with the last of them, whoever pays these back: nobody comes to fetch
+ * it (F-095).
  */
 const OWED = `
 with owed as (
@@ -84,7 +85,7 @@ with owed as (
     where allocations.line_id = lines.id and allocations.cents > 0 and payments.type not in ('online', 'voucher'))),
 beside as (
   select lines.* from bill_lines lines join bills on bills.id = lines.bill_id and bills.source = 'site'
-  where lines.bill_id in (select bill_id from owed) and lines.kind = 'product' and lines.state = 'sold'
+  where lines.bill_id in (select bill_id from cancelled_bills where schedule_id = $1) and lines.kind = 'product' and lines.state = 'sold'
     and not exists (select from tickets where tickets.bill_id = lines.bill_id and tickets.state = 'live' and tickets.schedule_id <> $1))
 select bill_id, json_agg(json_build_object('line_id', id, 'generation', generation) order by id) as lines
 from (select bill_id, id, generation from owed union all select bill_id, id, generation from beside) lines

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,11 +7,13 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideHandover } from '#protocol/ledger/decide-seats.ts'
 import { slotAt, slotsOf } from '#protocol/ledger/ledger.ts'
+import type { LineRow } from '#protocol/ledger/rows.ts'
 import { type Kind, RESOURCES } from '#protocol/resources.ts'
 import { ok } from '#protocol/result.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { type Ids, SAMPLES } from '../../tests/contract/samples.ts'
 import { bear, type Sold, sell } from '../../tests/contract/sold.ts'
+import { cashPayment, onlinePayment, ticketLine } from '../../tests/ledger/lines.ts'
 import { renderLetter } from '../../tests/letters.ts'
 import { readCalendar } from '../../tests/read-calendar.ts'
 import { until } from '../../tests/until.ts'
@@ -139,6 +141,49 @@ function rounds(id: number) {
 async function written(): Promise<string[]> {
   const all = await letters.list(database.pool, 1, 1_000)
   return all.filter(({ head }) => head.kind === 'schedule_cancelled').map(({ head }) => head.reader)
+}
+
+/** A ticket whose money is in a drawer, as after an exchange, and a product that was paid online. */
+async function boughtForCash(schedule_id: number, slot: number, cents: number) {
+  const [bill_id, payment_id, cash_id] = [randomUUID(), randomUUID(), randomUUID()]
+  const buyer = { id: randomUUID(), name: 'Rosa Beck', email: 'rosa.beck@mailbox.example', invoice: null }
+  const online = {
+    ...onlinePayment(payment_id, bill_id, 1),
+    amount_cents: cents,
+    payment_method_id: ids.payment_method!,
+  }
+  const payments = [online, cashPayment(cash_id, bill_id, 1, 'register')]
+  const open = { state: 'open', ended_by: null, right_key: null } as const
+  const seat = ticketLine(bill_id, bill_id, schedule_id, slot)
+  const cola = {
+    kind: 'product',
+    id: randomUUID(),
+    product_id: 1,
+    price_rate_id: null,
+    schedule_id: null,
+    slot: null,
+  } as const
+  const lines: LineRow[] = [
+    { ...seat, ...open, allocations: [{ payment_id: cash_id, cents: seat.total_cents, back_cents: 0 }] },
+    { ...seat, ...open, ...cola, total_cents: cents, allocations: [{ payment_id, cents, back_cents: 0 }] },
+  ]
+  const lane = await hub.lanes.of(1, ids.cinema!)
+  await lane.run({
+    decide: ({ append, contact, now }) => {
+      const due_at = new Date(Date.parse(now) + 600_000).toISOString()
+      const cart = { source: 'site', schedule_id, slots: [slot], renewed: false, replaces: null, visitor: null }
+      append('own', { kind: 'held', bill_id, due_at, ...cart })
+      const asked = { contact_id: buyer.id, business_date: '2026-11-21', total_cents: cents + seat.total_cents, due_at }
+      append('own', { kind: 'paying', bill_id, ...asked, lines, payments })
+      contact(buyer)
+      const tickets = [{ line_id: seat.id, ticket_id: randomBytes(6).toString('hex') }]
+      append('own', { kind: 'settling', bill_id, number: `26-${bill_id.slice(0, 8)}`, at: now, tickets })
+      append('own', { kind: 'settled', bill_id, at: now })
+      return ok(null)
+    },
+  })
+  await shop.take({ bill_id, payment_id }, cents)
+  return { bill_id, payment_id }
 }
 
 /** As if it had been sold at a register, for cash. */
@@ -285,6 +330,16 @@ test('F-195 what was paid at a counter is listed for it, and stays valid until a
     counter: [{ bill_id: sold.bill_id, name: 'Ida Kern', tickets: 2, cents: 2_500, stuck: null }],
     open: [],
   })
+})
+
+test('F-195 F-095 what was bought beside tickets goes back also where a counter took money for these', async () => {
+  const id = await planned(4)
+  const sold = await boughtForCash(id, 1, 400)
+  expect((await cancel(id)).status).toBe(200)
+  await rounds(id)
+  expect(await shop.paidBack(sold.payment_id)).toEqual([400])
+  expect((await shown(id)).counter).toMatchObject([{ bill_id: sold.bill_id, tickets: 1, cents: 1_250 }])
+  expect(await auditLedger(hub.pool, 1)).toEqual([])
 })
 
 test('F-195 a bill that may not be refunded is listed until a person has done it; a letter that fails keeps no money back', async () => {
