@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideChanging } from '#protocol/ledger/decide-change.ts'
 import { decideClaim } from '#protocol/ledger/decide-claim.ts'
@@ -243,6 +244,26 @@ test('F-129 L12 blocked seats with a time are released by themselves when it com
   const kept = readFileSync(join(own.second_dir, 'hub-events.jsonl'), 'utf8')
   expect(kept).toContain('\\"by\\":\\"time\\"')
   expect(await auditLedger(hub.pool, 1)).toEqual([])
+})
+
+test('F-129 L12 a block that cannot be released keeps no other from it', async () => {
+  const id = await schedule(new Date(Date.now() + 10 * HOUR + 2_000))
+  const stuck = '00000000-0000-4000-8000-000000000001'
+  const press = { reason: 'Press', release_minutes: 600 }
+  expect((await change(id, 'block', [1], { ...press, id: stuck })).status).toBe(200)
+  expect((await change(id, 'block', [2], press)).status).toBe(200)
+  const owner = new pg.Client({ connectionString: database.url })
+  await owner.connect()
+  const only = `schedule_id <> ${id} or slot <> 1 or bill_id = '${stuck}'`
+  await owner.query(`alter table slots add constraint stuck check (${only})`)
+  await until(async () => {
+    await own.blocks.round()
+    expect(await shown(id)).toMatchObject({ states: 'bfffffff' })
+  })
+  await owner.query('alter table slots drop constraint stuck')
+  await owner.end()
+  await own.blocks.round()
+  expect(await shown(id)).toMatchObject({ states: 'ffffffff' })
 })
 
 test('F-129 a time of release that is over is refused, as is one that is none', async () => {

@@ -95,7 +95,7 @@ export class Blocks {
       await finishChanges(lane, openChanges(lane.committed, ['claimed', 'released']), this.#recording)
   }
 
-  /** What cannot be recorded now is not begun: it stays blocked until it can. */
+  /** What cannot be recorded now is not begun, and stays blocked. One that fails keeps no other. */
   async #endOverdue(exhibitor_id: number, lanes: readonly Lane[]): Promise<void> {
     if (!this.#recording.second.hasRoom()) return
     const { rows } = await withExhibitor(this.#pool, exhibitor_id, (client) =>
@@ -104,7 +104,12 @@ export class Blocks {
       ]),
     )
     for (const { cinema_id, schedule_id, bill_id } of rows)
-      await lanes.find((lane) => lane.cinema_id === cinema_id)!.run(overdueStep(schedule_id, bill_id))
+      try {
+        await lanes.find((lane) => lane.cinema_id === cinema_id)!.run(overdueStep(schedule_id, bill_id))
+      } catch (error) {
+        const { log } = this.#recording
+        log.error({ err: error, schedule_id }, 'blocked seats could not be released yet; it is tried again')
+      }
   }
 
   /** What keeps the seats from being changed, by name of the slots: the line, or what stands on them. */
