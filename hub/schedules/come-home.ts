@@ -1,4 +1,5 @@
 import { slotsOf } from '#protocol/ledger/ledger.ts'
+import type { SlotRow } from '#protocol/ledger/rows.ts'
 import type { Refusal } from '#protocol/result.ts'
 import type { Lanes } from '../ledger/lanes.ts'
 import type { Place, Seats } from '../seats/store.ts'
@@ -9,21 +10,27 @@ export interface HomeParts {
 }
 
 /**
- * Brings the places of schedules home from their cinemas, as far as they are free there and its line is up:
- * before a schedule is moved or deleted (docs/ledger.md, L14). What stays is in somebody's cart. By policy
- * they are given again, so whoever wants them here locks the schedule next.
+ * Brings the places of schedules home from their cinemas, as far as they are free or blocked there and its
+ * line is up: before a schedule is moved or deleted (docs/ledger.md, L14). What stays is in somebody's cart.
+ * By policy they are given again, so whoever wants them here locks the schedule next.
  */
 export async function comeHome({ lanes, seats }: HomeParts, places: readonly Place[]): Promise<void> {
   for (const { exhibitor_id, cinema_id, schedule_id } of places) {
     const lane = await lanes.of(exhibitor_id, cinema_id)
     const away = [...slotsOf(lane.committed, schedule_id)].filter(({ home }) => home === 'edge')
-    await seats.bring(
-      lane,
-      schedule_id,
-      away.map(({ slot }) => slot),
-      false,
-    )
+    const [blocked, others] = [away.filter(isBlocked), away.filter((row) => !isBlocked(row))]
+    for (const rows of [others, blocked])
+      await seats.bring(
+        lane,
+        schedule_id,
+        rows.map(({ slot }) => slot),
+        rows === blocked,
+      )
   }
+}
+
+function isBlocked({ state }: SlotRow): boolean {
+  return state === 'blocked'
 }
 
 /** The schedules that a change was refused for because places of them are at the box office. */
