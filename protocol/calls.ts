@@ -7,6 +7,7 @@ import * as secondFactor from './access/second-factor.ts'
 import * as staffAccess from './access/staff-access.ts'
 import * as buyer from './bills/buyer-calls.ts'
 import * as bills from './bills/calls.ts'
+import * as gifts from './bills/gift-calls.ts'
 import * as refund from './bills/refund.ts'
 import * as send from './bills/send.ts'
 import * as ticketFiles from './bills/ticket-files.ts'
@@ -84,6 +85,7 @@ export const HUB_CALLS: readonly Call[] = callsIn(
   houses,
   bills,
   buyer,
+  gifts,
   ticketFiles,
   refund,
   send,

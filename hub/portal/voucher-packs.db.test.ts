@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { readDrawnCode, spellCode } from '#protocol/vouchers/code.ts'
 import { VoucherIssue } from '#protocol/vouchers/voucher.ts'
-import { openChromium } from '../../tests/chromium.ts'
+import { openWholeChromium } from '../../tests/chromium.ts'
 import { decodeQr } from '../../tests/qr.ts'
 import { until } from '../../tests/until.ts'
 import { withExhibitor } from '../db/connect.ts'
@@ -255,7 +255,7 @@ test('F-213 the labels of a pack, opened in a browser, have the code of each car
 
   const files = createServer((_, to) => to.setHeader('content-type', 'application/pdf').end(pdf))
   await new Promise<void>((resolve) => files.listen(0, '127.0.0.1', resolve))
-  const browser = await openChromium()
+  const browser = await openWholeChromium()
   try {
     const page = await browser.newPage({ viewport: { width: 1200, height: 1000 }, deviceScaleFactor: 2 })
     await page.goto(`http://127.0.0.1:${(files.address() as AddressInfo).port}/labels.pdf#toolbar=0&view=FitH,0`)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type * as z from 'zod'
 import { withExhibitor } from '../../hub/db/connect.ts'
 import { FIRST_ROLES } from '../../hub/exhibitors/found.ts'
 import { type Portal, startPortal, switchModules, type Visit } from '../../hub/portal/testing/portal.ts'
@@ -223,11 +224,19 @@ function kindOf({ path }: Call): Kind | undefined {
   return ['', 'edit', 'history', 'restore'].includes(more) ? KIND_OF[base!] : undefined
 }
 
+/** A body that a contract takes: some of its rules are no part of its shape. */
+function fittingBody(contract: z.ZodType): unknown {
+  for (let seed = 7; ; seed++) {
+    const body = fitting(seeded(seed), shapeOf(contract), {})
+    if (contract.safeParse(body).success || seed > 200) return body
+  }
+}
+
 /** What is sent with a call about this row: what fits its contract, so that only the row is in question. */
 function bodyOf(call: Call, id: string | number | null, version: number): unknown {
   if (!call.body) return undefined
   const kind = kindOf(call)
-  if (!kind) return fitting(seeded(7), shapeOf(call.body), {})
+  if (!kind) return fittingBody(call.body)
   const { change = {} } = (SAMPLES as Partial<Record<Kind, (typeof SAMPLES)['tag']>>)[kind] ?? {}
   if (call.path.endsWith('/bulk')) return { rows: [{ id, version }], change }
   return id === null ? {} : call.method === 'PUT' ? { version, ...change } : { version }
