@@ -57,7 +57,6 @@ export class Honest {
   /** What the visitor's purchases have answered; what the cashier sold. */
   readonly bills: KnownBill[] = []
   readonly sales: { bill_id: string; question_id: string }[] = []
-  tickets = { online: 0, counter: 0 }
 
   constructor(
     hub: string,
@@ -77,9 +76,7 @@ export class Honest {
    * confirmed.
    */
   async buyAndSell(): Promise<void> {
-    const bill = await this.#buy(this.#visitorOf(this.bills.length))
-    this.bills.push(bill)
-    this.tickets.online += bill.tickets.size
+    this.bills.push(await this.#buy(this.#visitorOf(this.bills.length)))
     await this.#sell(this.schedules.counter.id)
   }
 
@@ -108,6 +105,5 @@ export class Honest {
     await answered(edge, ask, { body: { kind: 'sale', question_id, bill_id, lines: [line], payments, total_cents } })
     await answered(edge, confirm, { params: { question_id }, body: { print: false } })
     this.sales.push({ bill_id, question_id })
-    this.tickets.counter += 1
   }
 }
