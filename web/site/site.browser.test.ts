@@ -913,6 +913,21 @@ test('F-144 a buyer cancels after having read what comes back; a refusal is said
   await seen(page.getByRole('heading', { name: en.result.cancelled_by_you })).toBeVisible()
 })
 
+test('F-144 an order that was cancelled in another tab is shown so once this one is refused, and why', async () => {
+  shop.status = 'settled'
+  shop.by_buyer = BUYER
+  const page = await open(`/en/bill/${sample.BILL}`)
+  await page.getByRole('button', { name: en.result.cancel }).click()
+  const dialog = page.getByRole('dialog', { name: en.buyer.cancel })
+  shop.status = 'refunded'
+  shop.by_buyer = { is_cancelled: true }
+  shop.answerNext(/cancel$/, 422, { message: 'No.', errors: { general: ['It was cancelled already.'] } })
+  await dialog.getByRole('button', { name: en.buyer.yes }).click()
+  await seen(dialog.getByRole('alert')).toHaveText('It was cancelled already.')
+  await seen(page.getByText(en.result.cancelled_by_you, { exact: true })).toBeVisible()
+  await seen(dialog.getByRole('button', { name: en.buyer.yes })).toBeDisabled()
+})
+
 test('F-144 a buyer picks another seat like the own one; one that was taken meanwhile is said, and the seats come anew', async () => {
   shop.status = 'settled'
   shop.by_buyer = BUYER
