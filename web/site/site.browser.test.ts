@@ -1014,6 +1014,17 @@ test('F-238 a house that broadcasts nothing has pages that ask instead, also for
   expect(shop.asked('GET', /api\/live/)).toHaveLength(0)
 })
 
+test('F-136 a result on paper has its tickets, and nothing to press', async () => {
+  shop.status = 'settled'
+  const page = await open(`/en/bill/${sample.BILL}`)
+  const key = page.getByRole('button', { name: en.result.print })
+  await seen(key).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await seen(page.getByText('Film 1').or(page.getByRole('img')).first()).toBeVisible()
+  await seen(key).toBeHidden()
+  await seen(page.locator('.no-print').filter({ visible: true })).toHaveCount(0)
+})
+
 test('F-135 F-314 without live events the result asks for itself after 10 s', async () => {
   const context = await browser.newContext()
   const page = await context.newPage()
