@@ -228,7 +228,13 @@ export class Shop {
       { slug: 'classics', name: 'Classics', movies: 3 },
       { slug: 'family', name: 'Family', movies: 0 },
     ]
-    const posters = Array.from({ length: 14 }, (_, n) => sample.poster(`Film ${n}`, { more: n, until: '2026-12-01' }))
+    const posters = Array.from({ length: 14 }, (_, n) =>
+      sample.poster(`Film ${n}`, {
+        more: n,
+        until: '2026-12-01',
+        ...(n === 1 && { next: sample.schedule({ state: 'few', seats_left: 6 }) }),
+      }),
+    )
     const soon = [sample.expected('Paris, Texas', '2026-12-03')]
     const list = [sample.dayMovie('Film 1', [sample.schedule()], { warnings: ['fear'], trailer: sample.TRAILER })]
     const day = { filter: 'today', date: sample.TODAY, list, posters: [], soon: [] }
