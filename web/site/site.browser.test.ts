@@ -1891,6 +1891,53 @@ test.each([PHONE, TABLET, WIDE])(
   },
 )
 
+/** The next request to this path waits until the returned function is called. */
+async function holdBack(page: Page, path: RegExp): Promise<() => void> {
+  let go = (): void => undefined
+  let held: Promise<void> | null = null
+  await page.route(path, async (route) => {
+    const isNext = held === null
+    held ??= new Promise<void>((resolve) => (go = resolve))
+    if (isNext) await held
+    await route.fallback()
+  })
+  return () => go()
+}
+
+test('F-321 what is said to be saved is what was sent, whatever is written meanwhile', async () => {
+  const page = await open(`/en/voucher/${'a'.repeat(43)}`)
+  shop.answerNext(/api\/gifts/, 200, { data: {} })
+  const go = await holdBack(page, /api\/gifts/)
+  const email = page.getByLabel(en.vouchers.recipient_email, { exact: true })
+  await email.fill('first@example.org')
+  await press(page, en.gift.save)
+  await seen(page.getByRole('button', { name: en.gift.save })).toBeDisabled()
+  await email.fill('second@example.org')
+  go()
+  await seen(page.getByText(/^Saved\./)).toContainText('first@example.org')
+  expect(shop.asked('POST', /api\/gifts/)[0]!.body).toMatchObject({ email: 'first@example.org' })
+})
+
+test('F-156 of two codes the last one is answered, also where the answer about the first comes later', async () => {
+  const page = await open('/en/info/vouchers/balance')
+  const code = page.getByLabel(en.balance.code, { exact: true })
+  const go = await holdBack(page, /api\/vouchers\/balance/)
+  await code.fill('AAAA BBBB')
+  await press(page, en.balance.check)
+  await code.fill('AAAA BBBB CCCC')
+  shop.answerNext(/vouchers\/balance/, 429, { message: 'Wait.', errors: {} })
+  await press(page, en.balance.check)
+  await seen(page.getByText(en.balance.too_many)).toBeVisible()
+  const words = 'This code is not known.'
+  shop.answerNext(/vouchers\/balance/, 422, { message: words, errors: { barcode: [words] } })
+  const answered = page.waitForResponse(/api\/vouchers\/balance/)
+  go()
+  await (await answered).finished()
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await seen(page.getByText(words)).toHaveCount(0)
+  await seen(page.getByText(en.balance.too_many)).toBeVisible()
+})
+
 test.each([PHONE, WIDE])('F-007 F-151 the question about cookies covers no key that pays, on %j', async (viewport) => {
   const page = await open('/en/info/voucher/gift-card', { viewport })
   const notice = page.getByRole('region', { name: en.cookies.question })

@@ -12,7 +12,7 @@ import { validateVoucher, type WireVoucher } from '#protocol/vouchers/shop-calls
 import { render, renderBroken } from '../server.tsx'
 import type { ClientBuild } from './client-build.ts'
 import * as sample from './sample.ts'
-import { tenVisits, voucher, voucherType } from './sample-vouchers.ts'
+import { GIFT, tenVisits, voucher, voucherType } from './sample-vouchers.ts'
 
 /** A request as the browser sent it. */
 export interface Seen {
@@ -201,6 +201,7 @@ export class Shop {
       vouchers: { type: null, types: [voucherType(), tenVisits()] },
       voucher: voucher(),
       balance: {},
+      gift: GIFT,
       'school-screenings': sample.schools(),
       'school-request': sample.schoolRequest(),
       'newsletter.subscribe': this.captcha && {
