@@ -69,3 +69,7 @@ test.each<[string, object, string]>([
   const { error } = checkout.body!.safeParse({ ...CART, ...fields })
   expect(error?.issues.map(({ message }) => speech.message(message))).toEqual([text])
 })
+
+test('F-089 F-095 a price that changed says what to do, since a page keeps those of its products', () => {
+  expect(en.refusal.price_changed).toMatch(/load it again\.$/)
+})

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { LOCALES } from '../i18n/locales.ts'
+import { textsOf } from '../i18n/testing/all-texts.ts'
 import { CODE_ALPHABET } from '../kit/code-alphabet.ts'
 import {
   CodePrefix,
@@ -95,6 +97,12 @@ test('F-105 F-213 a printed code has 6 to 32 letters and digits, of any kind, an
   const small = drawCode('', () => 7).toLowerCase()
   expect(readDrawnCode(small)).toMatchObject({ ok: false, refusal: { code: 'not_a_code' } })
   expect(lastFour('GIFT0001IL')).toBe('01IL')
+})
+
+test.each(LOCALES)('F-105 F-156 in %s whoever is asked for a code reads which letters of it count', async (locale) => {
+  const [site, errors] = await Promise.all([textsOf('site', locale), textsOf('errors', locale)])
+  const counts = errors.get('refusal.voucher_unknown')!.split('. ')[1]!
+  expect(site.get('balance.text')).toContain(counts)
 })
 
 test('F-213 a prefix is up to four letters that a code may have, typed in either case', () => {

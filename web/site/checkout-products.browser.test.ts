@@ -121,6 +121,27 @@ test('F-085 F-095 a reload brings them back, as far as they are offered; without
   await seen(total(page)).toHaveAttribute('data-total', String(1_250 + 420))
 })
 
+test('F-085 F-095 while the part of products that come back is on its way nothing is paid without them', async () => {
+  const page = await open({ width: 1366, height: 768 })
+  await key(page, 'One more: Adult').click()
+  await more(page, 'Cola 0.5').click()
+  await seen(total(page)).toHaveAttribute('data-total', String(1_250 + 420))
+  let arrive = (): void => undefined
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(/Products-.*\.js/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.reload()
+  await seen(total(page)).toHaveAttribute('data-total', '1250')
+  const pay = page.locator('button[type=submit]').filter({ visible: true })
+  await seen(page.getByText(checkout.held).filter({ visible: true }).first()).toBeVisible()
+  await seen(pay).toBeDisabled()
+  arrive()
+  await seen(total(page)).toHaveAttribute('data-total', String(1_250 + 420))
+  await seen(pay).toBeEnabled()
+})
+
 test('F-089 F-090 F-095 what is not there any more is said at its product and in the list, and the form stays', async () => {
   const page = await open()
   await key(page, 'One more: Adult').click()

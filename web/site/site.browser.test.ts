@@ -913,6 +913,21 @@ test('F-144 a buyer cancels after having read what comes back; a refusal is said
   await seen(page.getByRole('heading', { name: en.result.cancelled_by_you })).toBeVisible()
 })
 
+test('F-144 an order that was cancelled in another tab is shown so once this one is refused, and why', async () => {
+  shop.status = 'settled'
+  shop.by_buyer = BUYER
+  const page = await open(`/en/bill/${sample.BILL}`)
+  await page.getByRole('button', { name: en.result.cancel }).click()
+  const dialog = page.getByRole('dialog', { name: en.buyer.cancel })
+  shop.status = 'refunded'
+  shop.by_buyer = { is_cancelled: true }
+  shop.answerNext(/cancel$/, 422, { message: 'No.', errors: { general: ['It was cancelled already.'] } })
+  await dialog.getByRole('button', { name: en.buyer.yes }).click()
+  await seen(dialog.getByRole('alert')).toHaveText('It was cancelled already.')
+  await seen(page.getByText(en.result.cancelled_by_you, { exact: true })).toBeVisible()
+  await seen(dialog.getByRole('button', { name: en.buyer.yes })).toBeDisabled()
+})
+
 test('F-144 a buyer picks another seat like the own one; one that was taken meanwhile is said, and the seats come anew', async () => {
   shop.status = 'settled'
   shop.by_buyer = BUYER
@@ -997,6 +1012,17 @@ test('F-238 a house that broadcasts nothing has pages that ask instead, also for
   await page.clock.runFor(10_500)
   await seen(page.getByRole('heading', { name: en.result.refunded })).toBeVisible()
   expect(shop.asked('GET', /api\/live/)).toHaveLength(0)
+})
+
+test('F-136 a result on paper has its tickets, and nothing to press', async () => {
+  shop.status = 'settled'
+  const page = await open(`/en/bill/${sample.BILL}`)
+  const key = page.getByRole('button', { name: en.result.print })
+  await seen(key).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await seen(page.getByText('Film 1').or(page.getByRole('img')).first()).toBeVisible()
+  await seen(key).toBeHidden()
+  await seen(page.locator('.no-print').filter({ visible: true })).toHaveCount(0)
 })
 
 test('F-135 F-314 without live events the result asks for itself after 10 s', async () => {
@@ -1864,6 +1890,53 @@ test.each([PHONE, TABLET, WIDE])(
     }
   },
 )
+
+/** The next request to this path waits until the returned function is called. */
+async function holdBack(page: Page, path: RegExp): Promise<() => void> {
+  let go = (): void => undefined
+  let held: Promise<void> | null = null
+  await page.route(path, async (route) => {
+    const isNext = held === null
+    held ??= new Promise<void>((resolve) => (go = resolve))
+    if (isNext) await held
+    await route.fallback()
+  })
+  return () => go()
+}
+
+test('F-321 what is said to be saved is what was sent, whatever is written meanwhile', async () => {
+  const page = await open(`/en/voucher/${'a'.repeat(43)}`)
+  shop.answerNext(/api\/gifts/, 200, { data: {} })
+  const go = await holdBack(page, /api\/gifts/)
+  const email = page.getByLabel(en.vouchers.recipient_email, { exact: true })
+  await email.fill('first@example.org')
+  await press(page, en.gift.save)
+  await seen(page.getByRole('button', { name: en.gift.save })).toBeDisabled()
+  await email.fill('second@example.org')
+  go()
+  await seen(page.getByText(/^Saved\./)).toContainText('first@example.org')
+  expect(shop.asked('POST', /api\/gifts/)[0]!.body).toMatchObject({ email: 'first@example.org' })
+})
+
+test('F-156 of two codes the last one is answered, also where the answer about the first comes later', async () => {
+  const page = await open('/en/info/vouchers/balance')
+  const code = page.getByLabel(en.balance.code, { exact: true })
+  const go = await holdBack(page, /api\/vouchers\/balance/)
+  await code.fill('AAAA BBBB')
+  await press(page, en.balance.check)
+  await code.fill('AAAA BBBB CCCC')
+  shop.answerNext(/vouchers\/balance/, 429, { message: 'Wait.', errors: {} })
+  await press(page, en.balance.check)
+  await seen(page.getByText(en.balance.too_many)).toBeVisible()
+  const words = 'This code is not known.'
+  shop.answerNext(/vouchers\/balance/, 422, { message: words, errors: { barcode: [words] } })
+  const answered = page.waitForResponse(/api\/vouchers\/balance/)
+  go()
+  await (await answered).finished()
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await seen(page.getByText(words)).toHaveCount(0)
+  await seen(page.getByText(en.balance.too_many)).toBeVisible()
+})
 
 test.each([PHONE, WIDE])('F-007 F-151 the question about cookies covers no key that pays, on %j', async (viewport) => {
   const page = await open('/en/info/voucher/gift-card', { viewport })

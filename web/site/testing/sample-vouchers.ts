@@ -1,4 +1,4 @@
-import type { VoucherPage } from '#protocol/site/pages.ts'
+import type { GiftPage, VoucherPage } from '#protocol/site/pages.ts'
 import type { WireVoucher, WireVoucherType } from '#protocol/vouchers/shop-calls.ts'
 import { TODAY } from './sample.ts'
 
@@ -33,6 +33,18 @@ export function tenVisits(facts: Partial<WireVoucherType> = {}): WireVoucherType
   const named = { id: 3, slug: 'ten-visit-card', type: 'subscription', title: 'Ten-visit card' } as const
   const priced = { cost_turn: 950, price_from: 9_500, valid_until: '2027-11-21' }
   return voucherType({ ...always, ...named, page_title: 'Ten visits', ...priced, ...facts })
+}
+
+/** A gift whose giver may still change it. */
+export const GIFT: GiftPage = {
+  title: 'Gift card',
+  holder_name: 'Inge',
+  email: 'inge@example.org',
+  message: '',
+  deliver_on: '2026-11-25',
+  today: '2026-11-21',
+  last_day: '2027-11-21',
+  is_sent: false,
 }
 
 /** The page of the gift card, empty as it comes. */

@@ -12,7 +12,7 @@ import { validateVoucher, type WireVoucher } from '#protocol/vouchers/shop-calls
 import { render, renderBroken } from '../server.tsx'
 import type { ClientBuild } from './client-build.ts'
 import * as sample from './sample.ts'
-import { tenVisits, voucher, voucherType } from './sample-vouchers.ts'
+import { GIFT, tenVisits, voucher, voucherType } from './sample-vouchers.ts'
 
 /** A request as the browser sent it. */
 export interface Seen {
@@ -201,6 +201,7 @@ export class Shop {
       vouchers: { type: null, types: [voucherType(), tenVisits()] },
       voucher: voucher(),
       balance: {},
+      gift: GIFT,
       'school-screenings': sample.schools(),
       'school-request': sample.schoolRequest(),
       'newsletter.subscribe': this.captcha && {
@@ -228,7 +229,13 @@ export class Shop {
       { slug: 'classics', name: 'Classics', movies: 3 },
       { slug: 'family', name: 'Family', movies: 0 },
     ]
-    const posters = Array.from({ length: 14 }, (_, n) => sample.poster(`Film ${n}`, { more: n, until: '2026-12-01' }))
+    const posters = Array.from({ length: 14 }, (_, n) =>
+      sample.poster(`Film ${n}`, {
+        more: n,
+        until: '2026-12-01',
+        ...(n === 1 && { next: sample.schedule({ state: 'few', seats_left: 6 }) }),
+      }),
+    )
     const soon = [sample.expected('Paris, Texas', '2026-12-03')]
     const list = [sample.dayMovie('Film 1', [sample.schedule()], { warnings: ['fear'], trailer: sample.TRAILER })]
     const day = { filter: 'today', date: sample.TODAY, list, posters: [], soon: [] }

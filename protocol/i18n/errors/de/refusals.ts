@@ -284,7 +284,8 @@ export const refusals: Translated<typeof en> = {
     product_only_left_one: 'Davon gibt es nur noch {{left}} Stück: {{product}}.',
     product_only_left_other: 'Davon gibt es nur noch {{left}} Stück: {{product}}.',
     product_sold_out: 'Zurzeit ausverkauft: {{product}}.',
-    price_changed: 'Der Preis hat sich geändert. Er beträgt jetzt {{total}}. Es wurde nichts abgebucht.',
+    price_changed:
+      'Der Preis hat sich geändert. Er beträgt jetzt {{total}}. Es wurde nichts abgebucht. Zeigt diese Seite einen anderen, laden Sie sie neu.',
 
     bill_foreign: 'Diese Bestellung gehört jemand anderem.',
     bill_not_open: 'Diese Bestellung lässt sich nicht mehr ändern.',

@@ -273,7 +273,8 @@ export const refusals = {
     product_only_left_one: 'Only {{left}} piece left of this: {{product}}.',
     product_only_left_other: 'Only {{left}} pieces left of this: {{product}}.',
     product_sold_out: 'Sold out for now: {{product}}.',
-    price_changed: 'The price has changed. It is now {{total}}. Nothing was charged.',
+    price_changed:
+      'The price has changed. It is now {{total}}. Nothing was charged. If this page shows another one, load it again.',
 
     // Bills, payments and questions.
     bill_foreign: 'This order belongs to somebody else.',

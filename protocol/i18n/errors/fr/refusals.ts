@@ -280,7 +280,8 @@ export const refusals: Translated<typeof en> = {
     product_only_left_one: 'Plus que {{left}} pièce\u00a0: {{product}}.',
     product_only_left_other: 'Plus que {{left}} pièces\u00a0: {{product}}.',
     product_sold_out: 'Épuisé pour le moment\u00a0: {{product}}.',
-    price_changed: 'Le prix a changé. Il est maintenant de {{total}}. Rien n’a été débité.',
+    price_changed:
+      'Le prix a changé. Il est maintenant de {{total}}. Rien n’a été débité. Si cette page en indique un autre, rechargez-la.',
 
     bill_foreign: 'Cette commande appartient à quelqu’un d’autre.',
     bill_not_open: 'Cette commande ne peut plus être modifiée.',

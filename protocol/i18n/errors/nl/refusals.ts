@@ -275,7 +275,8 @@ export const refusals: Translated<typeof en> = {
     product_only_left_one: 'Hiervan is nog maar {{left}} stuk over: {{product}}.',
     product_only_left_other: 'Hiervan zijn nog maar {{left}} stuks over: {{product}}.',
     product_sold_out: 'Voorlopig uitverkocht: {{product}}.',
-    price_changed: 'De prijs is veranderd. Hij is nu {{total}}. Er is niets afgeschreven.',
+    price_changed:
+      'De prijs is veranderd. Hij is nu {{total}}. Er is niets afgeschreven. Toont deze pagina een andere, laad haar dan opnieuw.',
 
     bill_foreign: 'Deze bestelling is van iemand anders.',
     bill_not_open: 'Deze bestelling kan niet meer gewijzigd worden.',

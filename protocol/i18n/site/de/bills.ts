@@ -88,7 +88,8 @@ export const bills: Translated<typeof en> = {
   sold_voucher: {
     title: 'Ihr Gutschein',
     settled: 'Bezahlt. Der Gutschein ist fertig.',
-    settled_text: 'Er kommt auch per E-Mail. Wer den Code hat, kann ihn einlösen: Behalten Sie diese Seite für sich.',
+    settled_text:
+      'Sie bekommen dazu auch eine E-Mail. Wer den Code hat, kann ihn einlösen: Behalten Sie diese Seite für sich.',
     settled_text_no_mail:
       'Behalten Sie diese Seite: Wer den Code hat, kann ihn einlösen, und es wird noch keine E-Mail gesendet.',
     paying_text: 'Der Gutschein erscheint hier, sobald die Zahlung da ist.',

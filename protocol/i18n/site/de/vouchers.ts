@@ -86,7 +86,7 @@ export const vouchers: Translated<typeof en> = {
   balance: {
     link: 'Was ist noch auf meiner Karte?',
     title: 'Was ist noch auf meiner Karte?',
-    text: 'Geben Sie den Code ein, der darauf steht. Leerzeichen und Kleinbuchstaben machen nichts.',
+    text: 'Geben Sie den Code ein, der darauf steht. Leerzeichen und Bindestriche machen nichts. Groß- und Kleinschreibung zählen.',
     code: 'Ihr Code',
     check: 'Prüfen',
     left_turns: 'Verbleibende Besuche',

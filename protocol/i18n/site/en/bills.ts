@@ -82,7 +82,7 @@ export const bills = {
   sold_voucher: {
     title: 'Your voucher',
     settled: 'Paid. The voucher is ready.',
-    settled_text: 'It comes by e-mail too. Whoever has the code can use it, so keep this page to yourself.',
+    settled_text: 'You get an e-mail about it too. Whoever has the code can use it, so keep this page to yourself.',
     settled_text_no_mail: 'Keep this page: whoever has the code can use it, and no mail is sent yet.',
     paying_text: 'The voucher appears here as soon as the payment arrives.',
     cancelled_text: 'Nothing was charged.',

@@ -83,7 +83,7 @@ export const vouchers = {
   balance: {
     link: 'What is left on my card?',
     title: 'What is left on my card?',
-    text: 'Type the code that stands on it. Blanks and small letters do not matter.',
+    text: 'Type the code that stands on it. Blanks and hyphens do not matter. Capital and small letters count.',
     code: 'Code',
     check: 'Check',
     left_turns: 'Visits left',

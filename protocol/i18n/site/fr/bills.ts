@@ -87,7 +87,8 @@ export const bills: Translated<typeof en> = {
   sold_voucher: {
     title: 'Votre bon',
     settled: 'Payé. Le bon est prêt.',
-    settled_text: 'Il arrive aussi par e-mail. Qui a le code peut l’utiliser\u00a0: gardez cette page pour vous.',
+    settled_text:
+      'Vous recevez aussi un e-mail à ce sujet. Qui a le code peut l’utiliser\u00a0: gardez cette page pour vous.',
     settled_text_no_mail:
       'Gardez cette page\u00a0: qui a le code peut l’utiliser, et aucun e-mail n’est encore envoyé.',
     paying_text: 'Le bon apparaîtra ici dès que le paiement sera arrivé.',

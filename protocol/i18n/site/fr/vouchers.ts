@@ -85,7 +85,7 @@ export const vouchers: Translated<typeof en> = {
   balance: {
     link: 'Que reste-t-il sur ma carte\u202f?',
     title: 'Que reste-t-il sur ma carte\u202f?',
-    text: 'Saisissez le code qui y figure. Espaces et minuscules n’ont pas d’importance.',
+    text: 'Saisissez le code qui y figure. Espaces et tirets n’ont pas d’importance. Les majuscules et les minuscules comptent.',
     code: 'Votre code',
     check: 'Vérifier',
     left_turns: 'Séances restantes',

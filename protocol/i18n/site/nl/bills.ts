@@ -87,7 +87,7 @@ export const bills: Translated<typeof en> = {
   sold_voucher: {
     title: 'Uw voucher',
     settled: 'Betaald. De voucher is klaar.',
-    settled_text: 'Hij komt ook per e-mail. Wie de code heeft, kan hem gebruiken: houd deze pagina voor uzelf.',
+    settled_text: 'U krijgt er ook een e-mail over. Wie de code heeft, kan hem gebruiken: houd deze pagina voor uzelf.',
     settled_text_no_mail:
       'Bewaar deze pagina: wie de code heeft, kan hem gebruiken, en er wordt nog geen e-mail verstuurd.',
     paying_text: 'De voucher verschijnt hier zodra de betaling binnen is.',

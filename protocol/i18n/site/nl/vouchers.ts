@@ -85,7 +85,7 @@ export const vouchers: Translated<typeof en> = {
   balance: {
     link: 'Wat staat er nog op mijn kaart?',
     title: 'Wat staat er nog op mijn kaart?',
-    text: 'Typ de code die erop staat. Spaties en kleine letters maken niet uit.',
+    text: 'Typ de code die erop staat. Spaties en streepjes maken niet uit. Hoofdletters en kleine letters tellen mee.',
     code: 'Uw code',
     check: 'Controleren',
     left_turns: 'Resterende bezoeken',

@@ -29,12 +29,15 @@ export function Page() {
   const [state, setState] = useState<State>({ kind: 'typing' })
   const check = async (): Promise<void> => {
     if (barcode.trim() === '' || state.kind === 'checking') return
-    setState({ kind: 'checking' })
+    const checking: State = { kind: 'checking' }
+    setState(checking)
     const outcome = await askCode(call, (solved) => call(voucherBalance, { body: { barcode, ...solved } }))
-    if (outcome.kind === 'answer') setState({ kind: 'found', balance: outcome.data })
+    // of a code that somebody writes on at meanwhile nothing is said
+    const say = (said: State): void => setState((now) => (now === checking ? said : now))
+    if (outcome.kind === 'answer') say({ kind: 'found', balance: outcome.data })
     else if (outcome.kind === 'refused')
-      setState({ kind: 'unknown', text: Object.values(outcome.errors)[0]?.[0] ?? outcome.message })
-    else setState({ kind: 'failed', text: t(isTooMany(outcome) ? 'balance.too_many' : 'balance.unreachable') })
+      say({ kind: 'unknown', text: Object.values(outcome.errors)[0]?.[0] ?? outcome.message })
+    else say({ kind: 'failed', text: t(isTooMany(outcome) ? 'balance.too_many' : 'balance.unreachable') })
   }
   return (
     <Main className={css.balance}>

@@ -21,6 +21,8 @@ export interface Products {
   items: readonly ProductItem[]
   choose: (items: readonly ProductItem[]) => void
   cents: number
+  /** Some were chosen, and the part that knows what they cost is not here yet. */
+  waiting: boolean
   /** Null until the part is here, and where nothing is offered. */
   part: ProductPart | null
 }

@@ -22,7 +22,9 @@ export interface Checkout {
   online: number
   /** Why Pay is disabled (F-077). */
   blocked: Blocked
-  /** The shop is being asked for what was just chosen, or what vouchers pay is not known yet. */
+  /**
+   * The shop is being asked for what was just chosen, or what vouchers pay or products cost is not known yet.
+   */
   waiting: boolean
   /** Seconds until the hold ends; null without one. */
   left: number | null
@@ -54,7 +56,10 @@ export function useCheckout(page: Page): Checkout {
     quantity,
     online: Math.min(onlineSeats(placesOnline(state), flags), page.settings.max_seats),
     blocked: blockedBy(state, rules),
-    waiting: (seats.hold.busy && seats.trouble === null) || (vouchers.cart !== null && vouchers.part === null),
+    waiting:
+      (seats.hold.busy && seats.trouble === null) ||
+      (vouchers.cart !== null && vouchers.part === null) ||
+      products.waiting,
     left: useCountdown(state.hold?.until_ms ?? null, offset_ms, page.settings.hold_minutes * 60),
   }
 }

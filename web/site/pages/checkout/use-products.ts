@@ -16,6 +16,7 @@ async function loadProducts(locale: Locale) {
 export function useProducts({ products }: CheckoutPage, tickets: number): Products {
   const [kept, choose] = useState<readonly ProductItem[]>([])
   const part = useLater(loadProducts, products.length > 0)
+  const waiting = !part && products.length > 0 && kept.length > 0
   const items = part && tickets > 0 ? part.fit(products, kept) : []
-  return { kept, items, choose, cents: part ? part.cents(products, items) : 0, part }
+  return { kept, items, choose, waiting, cents: part ? part.cents(products, items) : 0, part }
 }

@@ -62,7 +62,7 @@ function Form({ data }: { data: GiftPage }) {
       <div role="status">
         {state.kind === 'saved' && (
           <Note kind="ok" icon="check">
-            {t('gift.saved', { email: form.recipient_email.trim(), day: formatFullDate(form.deliver_on, locale) })}
+            {t('gift.saved', { email: state.gift.email, day: formatFullDate(state.gift.deliver_on, locale) })}
           </Note>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useCall } from '#kit/use-call.ts'
+import type { WantedGift } from '#protocol/bills/gift-calls.ts'
 import { type FieldErrors, isTooMany } from '#protocol/kit/outcome.ts'
 import { changeGift } from '#protocol/site/bare-calls.ts'
 import type { GiftPage } from '#protocol/site/pages.ts'
@@ -7,10 +8,13 @@ import { useT } from '../../texts.ts'
 import { bodyOf, type Form, formOf, missingIn } from './state.ts'
 
 /**
- * writing · sending · saved = it stands so · wrong = something is to be mended at its field · failed = why,
- * or nobody knows; what was written stays.
+ * writing · sending · saved = the gift stands so, whatever is written meanwhile · wrong = something is to be
+ * mended at its field · failed = why, or nobody knows; what was written stays.
  */
-type State = { kind: 'writing' | 'sending' | 'saved' | 'wrong' } | { kind: 'failed'; text: string | null }
+type State =
+  | { kind: 'writing' | 'sending' | 'wrong' }
+  | { kind: 'saved'; gift: WantedGift }
+  | { kind: 'failed'; text: string | null }
 
 /** A gift that is being changed: what is missing is said before anything is sent (UX-43). */
 export function useGift(page: GiftPage) {
@@ -42,8 +46,9 @@ export function useGift(page: GiftPage) {
     if (Object.keys(missing).length > 0) return sayWrong(missing)
     setErrors({})
     setState({ kind: 'sending' })
-    const outcome = await call(changeGift, { params: { token }, body: bodyOf(form) })
-    if (outcome.kind === 'answer') setState({ kind: 'saved' })
+    const gift = bodyOf(form)
+    const outcome = await call(changeGift, { params: { token }, body: gift })
+    if (outcome.kind === 'answer') setState({ kind: 'saved', gift })
     else if (outcome.kind === 'refused' && Object.keys(outcome.errors).some((field) => field in FIELDS))
       sayWrong(outcome.errors)
     else setState({ kind: 'failed', text: outcome.kind === 'refused' || isTooMany(outcome) ? outcome.message : null })

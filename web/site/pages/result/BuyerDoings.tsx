@@ -49,7 +49,16 @@ export function BuyerDoings({ bill, opens, reload }: Props) {
     <>
       {changes_seats && <Button onClick={() => open('seat')}>{t('result.change_seat')}</Button>}
       {cancel && <Button onClick={() => open('cancel')}>{t('result.cancel')}</Button>}
-      {doing && <doing.Dialog what={doing.what} texts={doing.texts} bill={bill} onDone={done} onClose={close} />}
+      {doing && (
+        <doing.Dialog
+          what={doing.what}
+          texts={doing.texts}
+          bill={bill}
+          onDone={done}
+          onRefused={reload}
+          onClose={close}
+        />
+      )}
     </>
   )
 }

@@ -35,6 +35,8 @@ interface Props {
   bill: BillResult
   /** It was done: the page shows how the order stands, and this closes. */
   onDone: () => Promise<void>
+  /** It was refused: the page shows how the order stands, and this says why. */
+  onRefused: () => Promise<void>
   onClose: () => void
 }
 
@@ -47,7 +49,7 @@ export function ByBuyer({ what, texts, ...props }: Props & { what: 'cancel' | 's
  * Asks once and says what came of it. The id is the same while nobody knows whether it was done, so that a
  * second press does it no second time; after a refusal, and for another seat, it is another.
  */
-function useDeed(onDone: () => Promise<void>) {
+function useDeed({ onDone, onRefused }: Pick<Props, 'onDone' | 'onRefused'>) {
   const t = useT()
   const id = useRef<string | null>(null)
   const [isDoing, setDoing] = useState(false)
@@ -64,6 +66,7 @@ function useDeed(onDone: () => Promise<void>) {
       const said = outcome.kind === 'refused' ? (Object.values(outcome.errors)[0]?.[0] ?? outcome.message) : null
       setTrouble(said ?? (isTooMany(outcome) ? outcome.message : t('buyer.failed')))
     }
+    if (outcome.kind === 'refused') await onRefused()
     setDoing(false)
     return outcome.kind === 'refused' ? 'refused' : null
   }
@@ -75,11 +78,11 @@ function useDeed(onDone: () => Promise<void>) {
 }
 
 /** What comes back and when, before anything is done. */
-function Cancel({ bill, onDone, onClose }: Props) {
+function Cancel({ bill, onClose, ...props }: Props) {
   const t = useT()
   const locale = usePageLocale()
   const call = useCall()
-  const { run, isDoing, trouble } = useDeed(onDone)
+  const { run, isDoing, trouble } = useDeed(props)
   const { cancel, until } = bill.by_buyer
   const money = (cents: number): string => formatMoney(cents, locale)
   const yes = () => void run((id) => call(cancelByBuyer, { params: { uuid: bill.uuid }, body: { id } }))
@@ -135,7 +138,7 @@ function useHall(uuid: string) {
 }
 
 /** One ticket goes to another seat like its own. */
-function Seat({ bill, onDone, onClose }: Props) {
+function Seat({ bill, onClose, ...props }: Props) {
   const t = useT()
   const locale = usePageLocale()
   const call = useCall()
@@ -143,7 +146,7 @@ function Seat({ bill, onDone, onClose }: Props) {
   const { hall, hasFailed, again } = useHall(uuid)
   const [ticket, setTicket] = useState('')
   const [to, setTo] = useState<number | null>(null)
-  const { run, isDoing, trouble, forget } = useDeed(onDone)
+  const { run, isDoing, trouble, forget } = useDeed(props)
   const chosen = hall?.tickets.find((one) => one.ticket === ticket) ?? hall?.tickets[0]
   const seat = hall?.arrangement.rows.flat().find(({ slot }) => slot !== null && slot === to)
   const take = async (): Promise<void> => {

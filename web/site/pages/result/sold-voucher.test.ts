@@ -32,6 +32,9 @@ test('F-138 a voucher that was bought: title, visits, refreshments, validity, an
     /A gift card Visits 2 Food and drink €.10\.00 Valid from 21 November 2026 Valid until 31 December 2029/,
   )
   expect(text).toContain('Code ABCD EFGH JKMN PQRS T')
+  // true of a gift too, which comes to somebody else
+  expect(text).toContain('You get an e-mail about it too.')
+  expect(text).not.toContain('It comes by e-mail')
   expect(text).not.toContain(en.sold_voucher.again)
 })
 
