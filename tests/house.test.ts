@@ -116,6 +116,16 @@ describe('who imports whom', () => {
     expect([...new Set(names)].sort()).toEqual(['check', 'derive', 'options'])
   })
 
+  test('what a visitor’s browser runs makes its ids itself: a page over plain HTTP has no `randomUUID`', () => {
+    const browsers = product.filter(({ path }) => /^(web\/(site|kit)|devices)\//.test(path))
+    const asks = browsers.filter(({ nodes }) =>
+      nodes.some(
+        ({ type, property }) => type === 'MemberExpression' && (property as { name?: string }).name === 'randomUUID',
+      ),
+    )
+    expect(asks.map(({ path }) => path)).toEqual([])
+  })
+
   test('no barrels', () => {
     expect(sources.filter(({ isBarrel }) => isBarrel).map(({ path }) => path)).toEqual([])
   })

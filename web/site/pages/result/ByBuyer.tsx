@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#kit/Button.tsx'
+import { newId } from '#kit/id.ts'
 import { TextsProvider, type Wording } from '#kit/texts.tsx'
 import { useCall } from '#kit/use-call.ts'
 import type { seatsOfBuyer } from '#protocol/bills/buyer-calls.ts'
@@ -56,7 +57,7 @@ function useDeed({ onDone, onRefused }: Pick<Props, 'onDone' | 'onRefused'>) {
   const [trouble, setTrouble] = useState<string | null>(null)
   const run = async (ask: (id: string) => Promise<Outcome<unknown, unknown>>): Promise<'refused' | null> => {
     if (isDoing) return null
-    id.current ??= crypto.randomUUID()
+    id.current ??= newId()
     setDoing(true)
     setTrouble(null)
     const outcome = await ask(id.current)

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { newId } from '#kit/id.ts'
 import { useCall } from '#kit/use-call.ts'
 import { isTooMany } from '#protocol/kit/outcome.ts'
 import { resendLetter } from '#protocol/site/bare-calls.ts'
@@ -15,7 +16,7 @@ export function SendAgain({ uuid }: { uuid: string }) {
   const id = useRef<string | null>(null)
   const send = async (): Promise<void> => {
     if (state.kind === 'sending') return
-    id.current ??= crypto.randomUUID()
+    id.current ??= newId()
     setState({ kind: 'sending' })
     const outcome = await call(resendLetter, { params: { uuid }, body: { id: id.current } })
     if (outcome.kind === 'answer') setState({ kind: 'sent' })
