@@ -9,7 +9,7 @@ import { addMinutes } from '#protocol/time/business-day.ts'
 import type { HubApp, HubEnv } from '../http/env.ts'
 import type { Offers } from '../schedules/offers.ts'
 import { type Offered, screenOf } from '../schedules/shown.ts'
-import type { BlockNotes } from '../seats/block-notes.ts'
+import type { BlockCommand, BlockNotes } from '../seats/block-notes.ts'
 import type { BlockRefusal, Blocks } from '../seats/blocks.ts'
 import type { Place } from '../seats/store.ts'
 
@@ -54,28 +54,35 @@ export function scheduleSeatsRoutes(app: HubApp, { offers, blocks, block_notes }
       notes: await block_notes.notes(placeOf(shown)),
     })
   })
-  const change = async (
-    c: Context<HubEnv>,
-    schedule_id: number,
-    what: 'block' | 'unblock',
-    { release_minutes, ...body }: { id: string; slots: number[]; reason: string; release_minutes: number | null },
-  ) => {
-    const { exhibitor_id, employee_id } = c.get('principal')
-    const offered = await offers.offered(exhibitor_id, schedule_id)
+  /** The schedule whose seats this person changes, while there is something to sell. */
+  const changeable = async (c: Context<HubEnv>, schedule_id: number, slots: readonly number[]) => {
+    const offered = await offers.offered(c.get('principal').exhibitor_id, schedule_id)
     if (!offered || !reaches(c, 'schedules.block-seats', offered)) return refuse('not_found')
     if (isOver(offered)) return refuse('schedule_closed')
-    const { arrangement } = offered.schedule
-    const most = slotCount(arrangement)
-    if (body.slots.some((slot) => slot > most)) return refuse('seat_unknown', 'slots')
-    const release_at = release_minutes === null ? null : addMinutes(offered.schedule.start, -release_minutes)
-    if (release_at !== null && release_at <= offered.now) return refuse('release_past', 'release_minutes')
-    const done = await blocks.change(placeOf(offered), { what, ...body, release_at, employee_id })
-    if (done.ok) return ok({ slots: body.slots })
-    const { time_zone } = offered.catalogue.cinema.get(offered.schedule.cinema_id)!
-    return named(done, arrangement, time_zone)
+    const most = slotCount(offered.schedule.arrangement)
+    return slots.some((slot) => slot > most) ? refuse('seat_unknown', 'slots') : ok(offered)
   }
-  mount(app, blockSeats, (c, { params, body }) => change(c, params.id, 'block', body))
-  mount(app, unblockSeats, (c, { params, body }) => change(c, params.id, 'unblock', { ...body, release_minutes: null }))
+  const change = async (offered: Offered, command: BlockCommand) => {
+    const done = await blocks.change(placeOf(offered), command)
+    if (done.ok) return ok({ slots: [...command.slots] })
+    const { time_zone } = offered.catalogue.cinema.get(offered.schedule.cinema_id)!
+    return named(done, offered.schedule.arrangement, time_zone)
+  }
+  mount(app, blockSeats, async (c, { params, body: { release_minutes, ...body } }) => {
+    const offered = await changeable(c, params.id, body.slots)
+    if (!offered.ok) return offered
+    const { schedule, now } = offered.value
+    const release_at = release_minutes === null ? null : addMinutes(schedule.start, -release_minutes)
+    if (release_at !== null && release_at <= now) return refuse('release_past', 'release_minutes')
+    const { employee_id } = c.get('principal')
+    return change(offered.value, { what: 'block', ...body, release_at, employee_id })
+  })
+  mount(app, unblockSeats, async (c, { params, body }) => {
+    const offered = await changeable(c, params.id, body.slots)
+    if (!offered.ok) return offered
+    const { employee_id } = c.get('principal')
+    return change(offered.value, { what: 'unblock', ...body, release_at: null, employee_id })
+  })
 }
 
 /** Whoever may do this in own cinemas only does it there. */

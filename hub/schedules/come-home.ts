@@ -1,5 +1,4 @@
 import { slotsOf } from '#protocol/ledger/ledger.ts'
-import type { SlotRow } from '#protocol/ledger/rows.ts'
 import type { Refusal } from '#protocol/result.ts'
 import type { Lanes } from '../ledger/lanes.ts'
 import type { Place, Seats } from '../seats/store.ts'
@@ -18,19 +17,13 @@ export async function comeHome({ lanes, seats }: HomeParts, places: readonly Pla
   for (const { exhibitor_id, cinema_id, schedule_id } of places) {
     const lane = await lanes.of(exhibitor_id, cinema_id)
     const away = [...slotsOf(lane.committed, schedule_id)].filter(({ home }) => home === 'edge')
-    const [blocked, others] = [away.filter(isBlocked), away.filter((row) => !isBlocked(row))]
-    for (const rows of [others, blocked])
-      await seats.bring(
-        lane,
-        schedule_id,
-        rows.map(({ slot }) => slot),
-        rows === blocked,
-      )
+    const bring = (are_sold: boolean) => {
+      const slots = away.filter(({ state }) => (state === 'blocked') === are_sold).map(({ slot }) => slot)
+      return seats.bring(lane, schedule_id, slots, are_sold)
+    }
+    await bring(false)
+    await bring(true)
   }
-}
-
-function isBlocked({ state }: SlotRow): boolean {
-  return state === 'blocked'
 }
 
 /** The schedules that a change was refused for because places of them are at the box office. */

@@ -27,10 +27,12 @@ export interface GuessesParts {
 export class Guesses {
   readonly #parts: GuessesParts
   readonly #hours: RateLimit
+  readonly #now: () => number
 
   constructor(parts: GuessesParts) {
     this.#parts = parts
-    this.#hours = new RateLimit(parts.now, HOUR_MS)
+    this.#now = parts.now ?? Date.now
+    this.#hours = new RateLimit(this.#now, HOUR_MS)
   }
 
   /** Whether a code may be looked up now. */
@@ -49,7 +51,7 @@ export class Guesses {
     const { conflicts, log } = this.#parts
     log.warn({ exhibitor_id: id }, 'many codes of vouchers are tried that nobody has')
     const facts = { kind: 'codes_tried', count: GUESSES_PER_HOUR } as const
-    const day = new Date().toISOString().slice(0, 10)
+    const day = new Date(this.#now()).toISOString().slice(0, 10)
     await conflicts.list({ exhibitor_id: id, cinema_id, key: `codes:${day}`, facts })
   }
 }

@@ -53,48 +53,16 @@ test('F-099 one ticket fewer takes the last of its kind, and only that', () => {
   expect(cart.decrementTicket(items, ticket(1, null, 8))).toEqual(items)
 })
 
-test('F-097 F-101 adding a product is one piece of it; one that is there keeps its pieces, and none takes it out', () => {
-  const one = cart.addProduct([], 7)
+test('F-095 F-101 a product stands once in the cart, with its pieces; none takes it out', () => {
+  const one = cart.setProduct([], 7, 1)
   expect(one).toEqual([{ type: 'product', product_id: 7, quantity: 1 }])
-  const more = cart.setProduct(cart.addProduct(one, 8), 7, 3)
+  const more = cart.setProduct(cart.setProduct(one, 8, 1), 7, 3)
   expect(more).toEqual([
     { type: 'product', product_id: 7, quantity: 3 },
     { type: 'product', product_id: 8, quantity: 1 },
   ])
-  expect(cart.addProduct(more, 7)).toEqual(more)
   expect(cart.setProduct(more, 7, 0)).toEqual([{ type: 'product', product_id: 8, quantity: 1 }])
-  expect(cart.setProduct([], 9, 2)).toEqual([{ type: 'product', product_id: 9, quantity: 2 }])
-})
-
-test('F-098 F-101 adding a card is one voucher; the same type again only changes what is in it', () => {
-  const five = { voucher_type_id: 3, total_turns: 5, total_products: 0, cinema_id: 1 }
-  const items = cart.addCard([], five)
-  expect(items).toEqual([{ ...five, type: 'loyaltyCard', vouchers: 1 }])
-  const again = cart.addCard(items, { ...five, total_turns: 10, total_products: 2_000, cinema_id: 2 })
-  expect(again).toEqual([{ ...items[0], total_turns: 10, total_products: 2_000 }])
-  expect(cart.addCard(again, { ...five, voucher_type_id: 4 })).toHaveLength(2)
-})
-
-test('F-097 F-101 what is of no type of vouchers becomes a line of the bill, each one its own', () => {
-  const other = { total_turns: 0, total_products: 500, cinema_id: null }
-  const line = { type: 'billLine', ...other, vouchers: 1 }
-  expect(
-    cart.addCard(cart.addCard([], { ...other, voucher_type_id: null }), { ...other, voucher_type_id: null }),
-  ).toEqual([line, line])
-})
-
-test('F-100 removing a type of vouchers removes its cards, and nothing else', () => {
-  const card = { voucher_type_id: 3, total_turns: 5, total_products: 0, cinema_id: 1 }
-  const all = [3, 4, null].reduce<cart.CardItem[]>(
-    (items, voucher_type_id) => cart.addCard(items, { ...card, voucher_type_id }),
-    [],
-  )
-  expect(cart.removeVoucherType(all, 3)).toEqual([all[1], all[2]])
-  expect(cart.removeVoucherType(all, 9)).toEqual(all)
-})
-
-test('F-100 removing a screening removes its items', () => {
-  expect(cart.removeSchedule([ticket(1), ticket(1, null, 8), ticket(2)], 7)).toEqual([ticket(1, null, 8)])
+  expect(cart.setProduct([], 9, 0)).toEqual([])
 })
 
 test.each([

@@ -3,7 +3,6 @@ import { type ClassRates, classRate, surchargeCents, ticketCents } from '../pric
 import type { Tariff } from '../pricing/tariffs.ts'
 import type { SeatRef } from '../schedules/calls.ts'
 import type { ProductItem, TicketItem } from './calls.ts'
-import type { LoyaltyCardItem } from './voucher-item.ts'
 
 /**
  * The visitor's cart: which tickets stand in it and what they come to. The server prices every bill again
@@ -39,52 +38,12 @@ export function decrementTicket(items: readonly TicketItem[], kind: TicketKind):
   return last < 0 ? [...items] : items.toSpliced(last, 1)
 }
 
-/** Takes every item of a screening out (F-100). */
-export function removeSchedule(items: readonly TicketItem[], schedule_id: number): TicketItem[] {
-  return items.filter((item) => item.schedule_id !== schedule_id)
-}
-
-/**
- * Adds a product, one piece of it; one that is in the cart stays there with its pieces (F-097).
- */
-export function addProduct(items: readonly ProductItem[], product_id: number): ProductItem[] {
-  const has = items.some((item) => item.product_id === product_id)
-  return has ? [...items] : [...items, { type: 'product', product_id, quantity: 1 }]
-}
-
-/** So many pieces of a product: the first one adds it, none takes it out. */
+/** So many pieces of a product in the cart, in the place where it stands or at the end; none takes it out. */
 export function setProduct(items: readonly ProductItem[], product_id: number, quantity: number): ProductItem[] {
-  if (quantity === 0) return items.filter((item) => item.product_id !== product_id)
-  return addProduct(items, product_id).map((item) => (item.product_id === product_id ? { ...item, quantity } : item))
-}
-
-/** Something that is bought once: a card of a type of vouchers, or without one any other line of a bill. */
-export type CardItem = LoyaltyCardItem | (Omit<LoyaltyCardItem, 'type' | 'voucher_type_id'> & { type: 'billLine' })
-
-/**
- * Adds a card, one voucher of it (F-098). One of a type that is there already only says anew what is in it;
- * what is of no type of vouchers becomes a line of the bill (F-097).
- */
-export function addCard(
-  items: readonly CardItem[],
-  {
-    voucher_type_id,
-    ...card
-  }: Omit<LoyaltyCardItem, 'type' | 'vouchers' | 'voucher_type_id'> & {
-    voucher_type_id: number | null
-  },
-): CardItem[] {
-  const { total_turns, total_products } = card
-  if (voucher_type_id === null) return [...items, { type: 'billLine', ...card, vouchers: 1 }]
-  const isSame = (item: CardItem) => item.type === 'loyaltyCard' && item.voucher_type_id === voucher_type_id
-  return items.some(isSame)
-    ? items.map((item) => (isSame(item) ? { ...item, total_turns, total_products } : item))
-    : [...items, { type: 'loyaltyCard', voucher_type_id, ...card, vouchers: 1 }]
-}
-
-/** Takes every card of a type of vouchers out (F-100). */
-export function removeVoucherType(items: readonly CardItem[], voucher_type_id: number): CardItem[] {
-  return items.filter((item) => item.type !== 'loyaltyCard' || item.voucher_type_id !== voucher_type_id)
+  const isIt = (item: ProductItem): boolean => item.product_id === product_id
+  if (quantity === 0) return items.filter((item) => !isIt(item))
+  if (!items.some(isIt)) return [...items, { type: 'product', product_id, quantity }]
+  return items.map((item) => (isIt(item) ? { ...item, quantity } : item))
 }
 
 /** How many tickets of each rate are wanted; a rate that is not named has none. */

@@ -83,36 +83,38 @@ const SeatChangeBody = z.strictObject({
   reason: Reason,
 })
 
-function seatChange<const W extends 'block' | 'unblock', B extends z.ZodType>(what: W, body: B) {
+/** Of both changes. */
+const REFUSALS = [
+  'schedule_closed',
+  'seat_unknown',
+  'seats_busy',
+  'seats_cut_off',
+  'not_recorded',
+  'key_used_again',
+] as const
+
+function seatChange<const W extends 'block' | 'unblock'>(what: W) {
   return {
     method: 'POST',
     path: `/api/portal/schedules/{id}/seats/${what}`,
     params: { id: IdParam },
     who: { as: 'person', permission: 'schedules.block-seats', module: 'tickets', scoped: true },
     limit: null,
-    body,
     answer: z.object({ slots: z.array(Slot) }),
-    refusals: [
-      'schedule_closed',
-      'seat_unknown',
-      'seats_busy',
-      'seats_cut_off',
-      'not_recorded',
-      'key_used_again',
-      'release_past',
-    ],
   } as const
 }
 
 /**
  * Takes seats of one schedule out of sale, all of them or none: at once on every surface. Seats at the box
  * office are brought home first; what cannot come is refused by name. With `release_minutes` they are
- * released by themselves so many minutes before the start, which must be to come (`release_past`). @source
- * F-204, F-129
+ * released by themselves so many minutes before the start, which must be to come (`release_past`).
+ * @source F-204, F-129
  */
-export const blockSeats = defineCall(
-  seatChange('block', SeatChangeBody.extend({ release_minutes: ReleaseMinutes.nullable().default(null) })),
-)
+export const blockSeats = defineCall({
+  ...seatChange('block'),
+  body: SeatChangeBody.extend({ release_minutes: ReleaseMinutes.nullable().default(null) }),
+  refusals: [...REFUSALS, 'release_past'],
+})
 
 /** Gives blocked seats back to sale, all of them or none. @source F-204 */
-export const unblockSeats = defineCall(seatChange('unblock', SeatChangeBody))
+export const unblockSeats = defineCall({ ...seatChange('unblock'), body: SeatChangeBody, refusals: REFUSALS })

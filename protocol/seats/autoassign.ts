@@ -260,12 +260,13 @@ function surchargeOf(request: AutoAssignRequest, run: Run): number {
   return Math.max(...run.map((seat) => request.surcharge?.(seat.class) ?? 0))
 }
 
-function sofaKey(seat: Seat): string {
+/** By which the seats of one sofa are known within an arrangement. */
+export function sofaKey(seat: Seat): string {
   return `${seat.screen_row}:${seat.sofa}`
 }
 
 /** How many seats each sofa has, taken ones included, without those that are never sold. */
-const sofaSizes = keptBeside((arrangement) => {
+export const sofaSizes = keptBeside((arrangement) => {
   const sizes = new Map<string, number>()
   for (const seat of arrangement.rows.flat()) {
     if (seat.sofa !== null && seat.slot !== null) sizes.set(sofaKey(seat), (sizes.get(sofaKey(seat)) ?? 0) + 1)

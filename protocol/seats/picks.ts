@@ -1,5 +1,5 @@
 import { type Arrangement, type Seat, seatOfSlot } from './arrangement.ts'
-import { isAutoAssignable } from './autoassign.ts'
+import { isAutoAssignable, sofaKey, sofaSizes } from './autoassign.ts'
 
 /**
  * Whether a part of a sofa is among these without its other seats, of those that are sold. A screen that
@@ -7,17 +7,13 @@ import { isAutoAssignable } from './autoassign.ts'
  * @source F-129
  */
 export function partsSofa(arrangement: Arrangement, slots: readonly number[]): boolean {
-  const picked = new Set(slots)
-  return arrangement.rows.some((row) => {
-    const sofas = Map.groupBy(
-      row.filter(({ slot, sofa }) => slot !== null && sofa !== null),
-      ({ sofa }) => sofa,
-    )
-    return [...sofas.values()].some((seats) => {
-      const count = seats.filter(({ slot }) => picked.has(slot!)).length
-      return count > 0 && count < seats.length
-    })
-  })
+  const picked = new Map<string, number>()
+  for (const slot of new Set(slots)) {
+    const seat = seatOfSlot(arrangement, slot)
+    if (seat && seat.sofa !== null) picked.set(sofaKey(seat), (picked.get(sofaKey(seat)) ?? 0) + 1)
+  }
+  const sizes = sofaSizes(arrangement)
+  return [...picked].some(([sofa, count]) => count < sizes.get(sofa)!)
 }
 
 /** What of a screen's configuration says which seats visitors may pick by hand. */

@@ -18,7 +18,7 @@ export async function askCode<A, R>(
   const outcome = await ask({})
   if (outcome.kind !== 'refused' || outcome.code !== 'captcha_needed') return outcome
   try {
-    const [{ solved }, puzzle] = await Promise.all([import('../pages/newsletter/altcha.ts'), call(captchaChallenge)])
+    const [{ solved }, puzzle] = await Promise.all([import('../captcha/altcha.ts'), call(captchaChallenge)])
     const grecaptcha = puzzle.kind === 'answer' ? await solved(puzzle.data) : null
     return grecaptcha === null ? outcome : await ask({ grecaptcha })
   } catch {

@@ -26,7 +26,7 @@ export function useCaptcha(shown: CaptchaShown): Captcha {
   const solve = useCallback(async (): Promise<string | null> => {
     try {
       if (site_key !== null) return await (await import('./recaptcha.ts')).ask(site_key)
-      const [{ solved }, outcome] = await Promise.all([import('./altcha.ts'), call(captchaChallenge)])
+      const [{ solved }, outcome] = await Promise.all([import('../../captcha/altcha.ts'), call(captchaChallenge)])
       return outcome.kind === 'answer' ? await solved(outcome.data) : null
     } catch {
       return null // its script or its puzzle did not come
