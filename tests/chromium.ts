@@ -52,7 +52,7 @@ export function openChromium(): Promise<Browser> {
   return chromium.launch(chromiumOptions())
 }
 
-/** One that shows a PDF, too. */
+/** One that shows a PDF, too, and opens a page beside another. */
 export function openWholeChromium(): Promise<Browser> {
   const executablePath = findChromium({ whole: true })
   return chromium.launch({ ...(executablePath ? { executablePath } : { channel: 'chromium' }), args: CHROMIUM_ARGS })

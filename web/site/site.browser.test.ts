@@ -4,7 +4,7 @@ import { LOCALES } from '#protocol/i18n/locales.ts'
 import { en } from '#protocol/i18n/site/en.ts'
 import { oneRow } from '#protocol/seats/testing/plans.ts'
 import { barriers } from '../../tests/axe.ts'
-import { openChromium } from '../../tests/chromium.ts'
+import { openChromium, openWholeChromium } from '../../tests/chromium.ts'
 import { misfits } from '../../tests/fits.ts'
 import { PATIENCE_MS } from '../../tests/patience.ts'
 import { seen } from '../../tests/seen.ts'
@@ -33,8 +33,8 @@ afterEach(async () => {
   expect(faults).toEqual([])
 })
 
-async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({
+async function open(path: string, options: BrowserContextOptions = {}, inside = browser): Promise<Page> {
+  const context = await inside.newContext({
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',
     ...options,
@@ -88,8 +88,8 @@ function slots(page: Page) {
 }
 
 /** The checkout with two adults, whose seats the shop chose and holds. */
-async function withTwo(options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await open('/en/buy/tickets/7', options)
+async function withTwo(options: BrowserContextOptions = {}, inside = browser): Promise<Page> {
+  const page = await open('/en/buy/tickets/7', options, inside)
   await press(page, one.more)
   await press(page, one.more)
   await seen(chosen(page)).toHaveCount(2)
@@ -635,7 +635,9 @@ test('F-085 the form that is left by the browser’s own key ends too; forward i
 })
 
 test('F-085 a page that is opened beside the form does not end it', async () => {
-  const page = await withTwo()
+  // The headless shell crashes now and then in a page that a click with a key opens (microsoft/playwright#42142).
+  await using whole = await openWholeChromium()
+  const page = await withTwo({}, whole)
   const beside = page.context().waitForEvent('page')
   await page.getByRole('link', { name: 'Lichthof' }).click({ modifiers: ['ControlOrMeta'] })
   const other = await beside
