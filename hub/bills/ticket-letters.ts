@@ -98,6 +98,8 @@ const HOUR_MS = 3_600_000
 
 /** So long no letter is begun after one, in a process that is busy all the time. */
 const REST_MS = 1_000
+/** The beginning of that pause, in which it shows how busy the process is without letters. */
+const GLANCE_MS = 20
 
 /** A letter that may be written; `isAgain`: a person asks for it. */
 interface Wanted {
@@ -244,20 +246,25 @@ export class TicketLetters {
     )
     for (const { id: bill_id } of rows) {
       if (this.#ending.signal.aborted) return
-      const before = performance.eventLoopUtilization()
       try {
         await this.#write({ exhibitor_id, bill_id }, null)
       } catch (error) {
         log.error({ err: error, bill_id }, 'the letter of a purchase could not be written; it is tried again')
       }
-      await this.#rest(performance.eventLoopUtilization(before).utilization)
+      await this.#rest()
     }
   }
 
-  /** The busier this process is, the longer; ends early when this ends. */
-  #rest(utilization: number): Promise<void> {
-    const { signal } = this.#ending
-    return delay(REST_MS * utilization ** 2, undefined, { signal }).catch(() => {})
+  /** The busier this process is with other things, the longer. */
+  async #rest(): Promise<void> {
+    const before = performance.eventLoopUtilization()
+    await this.#pause(GLANCE_MS)
+    await this.#pause(REST_MS * performance.eventLoopUtilization(before).utilization)
+  }
+
+  /** Ends early when this ends. */
+  #pause(ms: number): Promise<void> {
+    return delay(ms, undefined, { signal: this.#ending.signal }).catch(() => {})
   }
 
   async #write(due: Due, command: SendCommand | null): Promise<Answer<{ email: string }, SendRefusal>> {
