@@ -3,7 +3,7 @@ import { scopeOf } from '#protocol/ledger/columns.ts'
 import { type EntryData, readEntryBody, type SealedEntry, type Stream } from '#protocol/ledger/entries.ts'
 import { forget, forgetSchedules, forgetVouchers } from '#protocol/ledger/forget.ts'
 import { type CommittedLedger, committedOf, type Ledger } from '#protocol/ledger/ledger.ts'
-import { lacks, needsOf, schedulesNeeded, vouchersNamedBy } from '#protocol/ledger/needs.ts'
+import { billsNeeded, lacks, needsOf, schedulesNeeded, vouchersNamedBy } from '#protocol/ledger/needs.ts'
 import { type Heads, type Made, Turn } from '#protocol/ledger/turn.ts'
 import { workOf } from '#protocol/ledger/work.ts'
 import type { Answer, Result } from '#protocol/result.ts'
@@ -93,10 +93,11 @@ export class Lane {
   #callOff: (() => void) | null = null
   /** Tries since the lane fell behind. */
   #tries = 0
-  /** Schedules that the tail of another process named and that were not in memory. */
-  #strangers = new Set<number>()
-  /** Vouchers of which the same is true. */
-  #strangeVouchers = new Set<string>()
+  /**
+   * What the tail of another process named and what was not in memory: it comes with whatever is needed next.
+   * Of a bill something may be left to do, and the process that began it may be gone (L8, L10).
+   */
+  readonly #strangers = { schedules: new Set<number>(), bills: new Set<string>(), vouchers: new Set<string>() }
   #used: pg.Client | null = null
   #clock = { base: 0, at: 0 }
 
@@ -357,16 +358,17 @@ export class Lane {
   async #loadMissing(batch: Waiting[]): Promise<void> {
     const named = needsOfBatch(batch)
     for (;;) {
+      const { schedules, bills, vouchers } = this.#strangers
       const needs = {
-        ...named,
-        schedules: [...named.schedules, ...this.#strangers],
-        vouchers: [...named.vouchers, ...this.#strangeVouchers],
+        bills: [...named.bills, ...bills],
+        questions: named.questions,
+        schedules: [...named.schedules, ...schedules],
+        vouchers: [...named.vouchers, ...vouchers],
       }
       if (!this.#lacks(needs) || (await this.#loadAtHead(needs))) break
       await this.#catchUp()
     }
-    this.#strangers.clear()
-    this.#strangeVouchers.clear()
+    for (const strange of Object.values(this.#strangers)) strange.clear()
   }
 
   #lacks(needs: LaneNeeds): boolean {
@@ -436,15 +438,17 @@ export class Lane {
       'select stream, epoch, n, ord, body, hash from journal where cinema_id = $1 and ord > $2 order by ord',
       [this.cinema_id, this.#turn.committed.ord],
     )
-    const strangers = new Set<number>()
+    const schedules = new Set<number>()
+    const bills = new Set<string>()
     const vouchers = new Set<string>()
     for (const row of rows) {
       if (row.ord !== this.#turn.heads.ord + 1 || !this.#turn.follows(row.stream, row))
         throw new Error(`the journal of cinema ${this.cinema_id} is broken at ${row.stream} ${row.n}`)
       const data = readEntryBody(row.body)
+      const needs = needsOf(data)
       if (data.kind !== 'born')
-        for (const id of schedulesNeeded(this.#ledger, needsOf(data)))
-          if (!this.#ledger.halls.has(id)) strangers.add(id)
+        for (const id of schedulesNeeded(this.#ledger, needs)) if (!this.#ledger.halls.has(id)) schedules.add(id)
+      for (const id of billsNeeded(this.#ledger, needs)) bills.add(id)
       const born = bornBy(data)
       for (const id of vouchersNamedBy(data)) if (!this.#ledger.vouchers.has(id) && !born.includes(id)) vouchers.add(id)
       this.#turn.apply(row.stream, row, data)
@@ -459,10 +463,11 @@ export class Lane {
     this.#tries = 0
     if (rows.length === 0) return
     // a schedule, and a voucher, is in memory whole or not at all
-    forgetSchedules(this.#ledger, strangers)
+    forgetSchedules(this.#ledger, schedules)
     forgetVouchers(this.#ledger, vouchers)
-    for (const id of strangers) this.#strangers.add(id)
-    for (const id of vouchers) this.#strangeVouchers.add(id)
+    for (const id of schedules) this.#strangers.schedules.add(id)
+    for (const id of bills) if (!this.#ledger.bills.has(id)) this.#strangers.bills.add(id)
+    for (const id of vouchers) this.#strangers.vouchers.add(id)
     this.#onCommit(committed)
   }
 

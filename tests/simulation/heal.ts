@@ -1,3 +1,4 @@
+import { need, unknownWork } from './load.ts'
 import type { World } from './world.ts'
 
 const ROUND_S = 240
@@ -18,6 +19,12 @@ export function heal(world: World): void {
   for (const node of [...hubs, edge]) if (!node.process.up) node.start()
   for (const hub of hubs) hub.stuck = false
   world.mendClocks()
+  for (const hub of hubs) {
+    world.turn(hub, () => need(hub.process, {}))
+    const unknown = unknownWork(hub.process)
+    if (unknown !== null)
+      world.breach('L10', `something is left to do about ${unknown}, and a process knows nothing of it`)
+  }
   for (let round = 1, before = -1; round <= MOST_ROUNDS; round++) {
     doRound(world)
     const now = size(world)

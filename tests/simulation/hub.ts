@@ -686,6 +686,7 @@ export class Hub {
 
   /** The worker: whatever a crash left between two commits. */
   workAll(): void {
+    need(this.process, {})
     for (const bill of this.process.ledger.bills.values()) if (bill.home === 'hub') this.work(bill.id)
     for (const question of this.process.ledger.questions.values()) this.workChange(question.id)
   }

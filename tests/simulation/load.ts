@@ -87,8 +87,13 @@ export function need(process: Process, part: Partial<Needs>): void {
   if (!process.abreast()) return
   const { ledger, reducers } = process
   const { bills: named = [], questions = [], schedules: asked = [] } = part
-  const needs: Needs = { bills: named, questions, schedules: [...asked, ...process.strangers] }
-  process.strangers.clear()
+  const { strangers } = process
+  const needs = {
+    bills: [...named, ...strangers.bills],
+    questions,
+    schedules: [...asked, ...strangers.schedules],
+  }
+  for (const strange of Object.values(strangers)) strange.clear()
   for (const id of needs.questions) if (!ledger.questions.has(id)) process.load('questions', id)
   const bills = reducers.needs.billsNeeded(ledger, needs).filter((id) => !ledger.bills.has(id))
   if (bills.length > 0) loadBills(process, new Set(bills))
@@ -109,6 +114,15 @@ export function onDisk(process: Process): CommittedLedger {
   for (const [name, part] of Object.entries(TABLES) as [TableName, (typeof TABLES)[TableName]][])
     for (const [key, row] of disk.rows[name]) (whole[part] as { load(key: unknown, row: unknown): void }).load(key, row)
   return reducers.ledger.whenCommitted(whole)
+}
+
+/** A bill of the hub that is not in memory, and for which something is left to do (L8, L10). */
+export function unknownWork(process: Process): string | null {
+  const { ledger, reducers } = process
+  const whole = onDisk(process)
+  for (const { id, home } of whole.bills.values())
+    if (home === 'hub' && !ledger.bills.has(id) && reducers.work.workOf(whole, id).length > 0) return id
+  return null
 }
 
 /**

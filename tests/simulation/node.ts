@@ -307,26 +307,29 @@ export class Process {
   }
 
   /**
-   * Schedules that the tail of another process named and that were not in memory: they are needed with
-   * whatever is needed next.
+   * Schedules and bills that the tail of another process named and that were not in memory: they are needed
+   * with whatever is needed next.
    */
-  readonly strangers = new Set<number>()
+  readonly strangers = { schedules: new Set<number>(), bills: new Set<string>() }
 
   /** Applies what another process has committed meanwhile. */
   catchUp(): void {
     const { needs, forget } = this.reducers
-    const strangers = new Set<number>()
+    const schedules = new Set<number>()
+    const bills = new Set<string>()
     for (const entry of this.disk.journal.slice(this.ord)) {
+      const named = needs.needsOf(entry.data)
       if (entry.data.kind !== 'born')
-        for (const id of needs.schedulesNeeded(this.ledger, needs.needsOf(entry.data)))
-          if (!this.ledger.halls.has(id)) strangers.add(id)
+        for (const id of needs.schedulesNeeded(this.ledger, named)) if (!this.ledger.halls.has(id)) schedules.add(id)
+      for (const id of needs.billsNeeded(this.ledger, named)) bills.add(id)
       this.turn.apply(entry.stream, entry, entry.data)
     }
     this.#clock?.hear()
     const changes = [...this.ledger.log.changes]
     this.turn.done()
-    forget.forgetSchedules(this.ledger, strangers)
-    for (const id of strangers) this.strangers.add(id)
+    forget.forgetSchedules(this.ledger, schedules)
+    for (const id of schedules) this.strangers.schedules.add(id)
+    for (const id of bills) if (!this.ledger.bills.has(id)) this.strangers.bills.add(id)
     this.whenCommitted(changes)
     this.#watcher.followed(this, changes)
   }
