@@ -18,8 +18,14 @@ const RUNS: { name: string; command: string; args: string[]; env?: Record<string
   {
     name: '20,000 hostile requests',
     command: 'vitest',
-    args: ['run', '--project', 'alone', 'tests/hostile'],
+    args: ['run', '--project', 'alone', 'tests/hostile/hostile'],
     env: { HOSTILE_REQUESTS: '20000' },
+  },
+  {
+    name: '512 buyers at one hall',
+    command: 'vitest',
+    args: ['run', '--project', 'alone', 'tests/hostile/rush'],
+    env: { RUSH_BUYERS: '512' },
   },
   { name: '200,000 worlds', command: 'node', args: ['tests/simulation/run.ts', '--worlds', '200000', '--seed', '1'] },
   {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type House, PRICE_CENTS, seatOf } from './house.ts'
 import type { Relay } from './relay.ts'
-import { Wire } from './wire.ts'
+import { KeptWire } from './wire.ts'
 
 /** Two neighbouring seats of one schedule: what one purchase buys. */
 export interface Pair {
@@ -30,10 +30,10 @@ const PERSON = { name: 'Erika Mustermann', email: 'erika.mustermann@mail.example
  * bill.
  */
 class Payer {
-  readonly #wire: Wire
+  readonly #wire: KeptWire
   readonly #relay: Relay
 
-  constructor(wire: Wire, relay: Relay) {
+  constructor(wire: KeptWire, relay: Relay) {
     this.#wire = wire
     this.#relay = relay
   }
@@ -52,9 +52,21 @@ class Payer {
   }
 }
 
-async function post<A>(wire: Wire, path: string, head: string, body: object): Promise<A> {
+/** An answer that is no success. */
+export class Refused extends Error {
+  readonly status: number
+  readonly body: string
+
+  constructor(path: string, { status, body }: { status: number; body: string }) {
+    super(`POST ${path}: ${status} ${body}`)
+    this.status = status
+    this.body = body
+  }
+}
+
+async function post<A>(wire: KeptWire, path: string, head: string, body: object): Promise<A> {
   const answer = await wire.send('POST', path, head, JSON.stringify(body))
-  if (answer.status !== 200) throw new Error(`POST ${path}: ${answer.status} ${answer.body}`)
+  if (answer.status !== 200) throw new Refused(path, answer)
   return (JSON.parse(answer.body) as { data: A }).data
 }
 
@@ -63,11 +75,16 @@ export interface Ports {
   provider: number
 }
 
+/** The headers of a call of the site's own page. */
+export function headOf({ address, cookie, csrf }: Visitor): string {
+  return `${JSON_HEAD}accept: application/json\r\nx-requested-with: XMLHttpRequest\r\nsec-fetch-site: same-origin\r\nx-forwarded-for: ${address}\r\ncookie: ${cookie}\r\nx-csrf-token: ${csrf}\r\n`
+}
+
 /** A visitor of the product: the calls that the site's own page makes, with all their headers. */
 export async function productBuyer(ports: Ports, relay: Relay, house: House, visitor: Visitor): Promise<Buyer> {
-  const wire = await Wire.open(ports.shop)
-  const payer = new Payer(await Wire.open(ports.provider), relay)
-  const head = `${JSON_HEAD}accept: application/json\r\nx-requested-with: XMLHttpRequest\r\nsec-fetch-site: same-origin\r\nx-forwarded-for: ${visitor.address}\r\ncookie: ${visitor.cookie}\r\nx-csrf-token: ${visitor.csrf}\r\n`
+  const wire = await KeptWire.open(ports.shop)
+  const payer = new Payer(await KeptWire.open(ports.provider), relay)
+  const head = headOf(visitor)
   type Hold = { bill_id: string }
   type Bought = { payment: { id: string }; processingData: { checkout_url: string } }
   return {
@@ -99,8 +116,8 @@ export async function productBuyer(ports: Ports, relay: Relay, house: House, vis
 
 /** A visitor of the floor: the same three requests, without what only rules need. */
 export async function floorBuyer(ports: Ports, relay: Relay): Promise<Buyer> {
-  const wire = await Wire.open(ports.shop)
-  const payer = new Payer(await Wire.open(ports.provider), relay)
+  const wire = await KeptWire.open(ports.shop)
+  const payer = new Payer(await KeptWire.open(ports.provider), relay)
   type Bought = { payment_id: string; checkout_url: string }
   return {
     async buy({ schedule_id, slots }) {

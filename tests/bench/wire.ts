@@ -73,6 +73,39 @@ export class Wire {
   }
 }
 
+/** Servers close a connection that was idle for five seconds. */
+const IDLE_MS = 4_000
+
+/** A connection that is kept from one request to the next, as a browser keeps it, unless it was idle too long. */
+export class KeptWire {
+  readonly #port: number
+  #wire: Wire
+  #used = performance.now()
+
+  private constructor(port: number, wire: Wire) {
+    this.#port = port
+    this.#wire = wire
+  }
+
+  static async open(port: number): Promise<KeptWire> {
+    return new KeptWire(port, await Wire.open(port))
+  }
+
+  async send(method: string, path: string, head: string, body: string): Promise<WireAnswer> {
+    if (performance.now() - this.#used > IDLE_MS) {
+      this.#wire.close()
+      this.#wire = await Wire.open(this.#port)
+    }
+    const answer = await this.#wire.send(method, path, head, body)
+    this.#used = performance.now()
+    return answer
+  }
+
+  close(): void {
+    this.#wire.close()
+  }
+}
+
 /** The first whole answer in these bytes and how many of them it took; null while it is not complete. */
 function parseAnswer(bytes: Buffer): { answer: WireAnswer; length: number } | null {
   const end = bytes.indexOf(END_OF_HEAD)

@@ -39,6 +39,8 @@ export interface Shop {
 export interface World {
   product: Shop
   floor: Shop
+  /** Who buys at the product. */
+  visitors: readonly Visitor[]
   relay: Relay
   pool: pg.Pool
   floorPool: pg.Pool
@@ -99,11 +101,13 @@ async function build(options: WorldOptions, opened: Opened): Promise<World> {
   const house = await addHouse(pool)
   const floor_url = await openFloorDatabase(postgres.url)
   const floorPool = opened.add(new pg.Pool({ connectionString: floor_url }), (open) => open.end())
+  floorPool.on('error', () => {}) // an idle connection that PostgreSQL ends with itself
   const relay = opened.add(await openRelay(), (open) => open.close())
   const { hub, floor, provider } = await startServers(options, opened, { folder, login, floor_url, relay })
   const visitors = await greet(hub.port, options.clients)
   const ports = (shop: number) => ({ shop, provider: provider.port })
   return {
+    visitors,
     relay,
     pool,
     floorPool,
