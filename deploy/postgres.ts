@@ -42,6 +42,7 @@ export class KeptPostgres {
 
   async #keep(): Promise<void> {
     while (await this.#goesOn(CHECK_EVERY_MS)) {
+      this.#server.boundLog()
       if (!this.#server.runs()) await this.#bringBack()
     }
   }

@@ -443,6 +443,19 @@ describe('UX-44 (register) money is taken as on any till, and no first key costs
     expect(edge.counter.entries[0]?.question).toMatchObject({ payments: [{ tendered_cents: 4000 }] })
   })
 
+  test('UX-44 (register) Enter on a key that somebody went to by keyboard presses that key, and takes no money', async () => {
+    const { page, edge } = await selling()
+    await twoAdults(page)
+    await page.keyboard.press('F10')
+    await key(page, '4').waitFor()
+    await page.keyboard.type('40')
+    await key(page, 'Clear').focus()
+    await page.keyboard.press('Enter')
+    await eventually(() => text(cell(page, 'Euro'))).toBe('0')
+    expect(await text(page.locator('#ways'))).toContain('Type what is given')
+    expect(edge.counter.entries).toEqual([])
+  })
+
   test('UX-44 (register) the terminal first, then the question: its first and focused key books nothing, and its text names both keys', async () => {
     const { page, edge } = await selling()
     await twoAdults(page)

@@ -13,7 +13,7 @@ import { ANNA, type PairedDevice, pairDevice } from '../testing/edge-box.ts'
 import { connectBytes, subscribeBytes } from '../testing/mqtt-bytes.ts'
 import { CLIENTS_MAX } from './aedes.ts'
 import { MESSAGES_PER_SECOND } from './auth.ts'
-import { STRANGERS_MAX, STRANGERS_PER_ADDRESS_MAX } from './door.ts'
+import { PROOF_WITHIN_MS, STRANGERS_MAX, STRANGERS_PER_ADDRESS_MAX } from './door.ts'
 
 const disk = { state: 'ok', since: '2026-11-21T18:00:00Z' } as const
 let box: BrokerBox
@@ -357,6 +357,13 @@ test('SECURITY "Broker" strangers take no place of a device: idle ones without e
   expect(devices.map(({ device_uuid }) => box.broker.isOnline(device_uuid))).toEqual([true, true])
 })
 
+test('SECURITY "Broker" of the strangers of one address a few are let wait, however many come', async () => {
+  for (let i = 0; i < 3 * STRANGERS_PER_ADDRESS_MAX; i++) {
+    await dial()
+    expect(box.broker.connections).toBeLessThanOrEqual(STRANGERS_PER_ADDRESS_MAX)
+  }
+})
+
 test('SECURITY "Broker" the door is kept fairly: the address that has the most loses its oldest', async () => {
   // whoever says nothing is sent away within a second: a machine that dials too slowly for that dials again
   await until(async () => {
@@ -377,6 +384,7 @@ test('SECURITY "Broker" the door is kept fairly: the address that has the most l
 })
 
 test('SECURITY "Broker" who does not say which device it is within a second is sent away', async () => {
+  expect(PROOF_WITHIN_MS).toBe(1_000)
   const silent = await dial()
   const slow = await dial()
   if (!silent || !slow) throw new Error('refused')

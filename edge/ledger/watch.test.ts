@@ -48,7 +48,7 @@ test('I1 a breach is found while it stands, from another thread, beside a writer
   db.sqlite.exec(
     `insert into slots (schedule_id, slot, group_no, home, state, ticket_id, generation) values (7, 1, 1, 'edge', 'sold', 'none', 1)`,
   )
-  rounds.changed({ schedules: new Set([7]), bills: new Set(), rights: new Set(), vouchers: new Set() })
+  rounds.changed({ schedules: new Set([7]), bills: new Set(), rights: new Set(), used: new Set(), vouchers: new Set() })
   db.sqlite.exec('begin immediate')
   await until(() => expect(looks.at(-1)).toEqual(auditLedger(db.sqlite)))
   expect(looks.at(-1)).toEqual([{ id: 'I1', says: 'a sold slot has its live ticket', breach: expect.any(String) }])

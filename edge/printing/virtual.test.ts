@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -302,4 +302,15 @@ test.each([
   writeFileSync(join(dir, 'slip-00000002.json'), torn)
   printer = await startVirtualPrinter({ dir })
   expect(drawn()).toEqual([['first'], ['third']])
+})
+
+test('UX-10 a slip that its disk does not take lies there all the same, and ends nothing', async () => {
+  await printer.stop()
+  printer = await startVirtualPrinter({ dir })
+  rmSync(dir, { recursive: true })
+  for (const words of ['first\n', 'second\n']) await nc(words)
+  await until(() => expect(drawn()).toEqual([['first'], ['second']]))
+  mkdirSync(dir)
+  await nc('third\n')
+  await until(() => expect(readdirSync(dir)).toEqual(['slip-00000003.json']))
 })

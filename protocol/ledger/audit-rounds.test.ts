@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { AuditRounds, type Scope } from './audit-rounds.ts'
+import { type LedgerTable, scopeOf } from './columns.ts'
 import { INVARIANTS, invariantQuery } from './invariants.ts'
 
 const EVENING = '2026-11-21T20:00:00.000Z'
@@ -9,6 +10,7 @@ function scope(schedules: number[], bills: string[] = [], rights: string[] = [])
     schedules: new Set(schedules),
     bills: new Set(bills),
     rights: new Set(rights),
+    used: new Set(),
     vouchers: new Set(),
   }
 }
@@ -65,6 +67,29 @@ describe('the rounds of the standing audit', () => {
     )
     expect(next(rounds)).toBeNull()
   })
+})
+
+test('I6 a line or a payment that changed names the right that it uses, though that was not written with it', () => {
+  const line = { bill_id: 'b', right_key: 'rate/7/1', voucher_id: null }
+  const turn = { bill_id: 'b', right_key: null, voucher_id: 'v' }
+  const payments = [
+    { bill_id: 'b', voucher_id: 'w' },
+    { bill_id: 'b', voucher_id: null },
+  ]
+  const { rights, used } = scopeOf(
+    new Map<LedgerTable, object[]>([
+      ['bill_lines', [line, turn]],
+      ['payments', payments],
+      ['rights', [{ key: 'rate/7/2' }]],
+    ]),
+  )
+  expect([...rights]).toEqual(['rate/7/2'])
+  expect([...used].sort()).toEqual(['cents/w', 'rate/7/1', 'turns/v'])
+  const rounds = new AuditRounds()
+  next(rounds)
+  rounds.looked(false)
+  rounds.changed({ ...scope([]), rights, used })
+  expect(next(rounds)).toEqual(scope([], [], ['rate/7/2', 'rate/7/1', 'turns/v', 'cents/w']))
 })
 
 describe('the queries of the invariants', () => {

@@ -2,17 +2,18 @@ import { wallClock } from '../time/business-day.ts'
 
 /**
  * What changed in a ledger: schedules in their slots or tickets, bills in their lines or payments, rights,
- * and vouchers in themselves.
+ * and vouchers in themselves. `used`: the rights that changed lines and payments use, changed or not.
  */
 export interface Scope {
   schedules: Set<number>
   bills: Set<string>
   rights: Set<string>
+  used: Set<string>
   vouchers: Set<string>
 }
 
 function nothing(): Scope {
-  return { schedules: new Set(), bills: new Set(), rights: new Set(), vouchers: new Set() }
+  return { schedules: new Set(), bills: new Set(), rights: new Set(), used: new Set(), vouchers: new Set() }
 }
 
 /** More of a kind than this is checked as everything. */
@@ -31,15 +32,18 @@ export class AuditRounds {
   #much = false
   #night = ''
 
-  /** Something was committed. */
-  changed(scope: Scope): void {
-    for (const part of ['schedules', 'bills', 'rights'] as const) {
-      const all = this.#changed[part] as Set<unknown>
-      for (const key of scope[part]) all.add(key)
-      if (all.size <= MANY) continue
-      this.#much = true
-      all.clear()
-    }
+  /** Something was committed. A right that should have changed and did not is found by who uses it. */
+  changed({ schedules, bills, rights, used }: Scope): void {
+    this.#add(this.#changed.schedules, schedules)
+    this.#add(this.#changed.bills, bills)
+    for (const keys of [rights, used]) this.#add(this.#changed.rights, keys)
+  }
+
+  #add<K>(all: Set<K>, keys: ReadonlySet<K>): void {
+    for (const key of keys) all.add(key)
+    if (all.size <= MANY) return
+    this.#much = true
+    all.clear()
   }
 
   /** What the check that begins now goes over; null = everything. */

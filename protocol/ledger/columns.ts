@@ -1,16 +1,18 @@
 import type { Scope } from './audit-rounds.ts'
-import type {
-  Allocation,
-  BillRow,
-  HallRow,
-  LineRow,
-  MovementRow,
-  PaymentRow,
-  QuestionRow,
-  RightRow,
-  SlotRow,
-  TicketRow,
-  VoucherRow,
+import {
+  type Allocation,
+  type BillRow,
+  centsRight,
+  type HallRow,
+  type LineRow,
+  type MovementRow,
+  type PaymentRow,
+  type QuestionRow,
+  type RightRow,
+  type SlotRow,
+  type TicketRow,
+  turnsRight,
+  type VoucherRow,
 } from './rows.ts'
 import type { Log } from './table.ts'
 
@@ -259,7 +261,7 @@ export function touchedRows(log: Log, from = 0): TouchedRows {
 
 /**
  * What rows that were written say of what changed: the schedules, the bills (in themselves, their lines,
- * payments or tickets), the rights and the vouchers.
+ * payments or tickets), the rights and the vouchers; and which rights the lines and payments use.
  */
 export function scopeOf(touched: TouchedRows): Scope {
   const keys = <R, K>(table: LedgerTable, key: (row: R) => K): K[] => ((touched.get(table) ?? []) as R[]).map(key)
@@ -272,6 +274,13 @@ export function scopeOf(touched: TouchedRows): Scope {
       ...billed.flatMap((table) => keys(table, (row: PaymentRow) => row.bill_id)),
     ]),
     rights: new Set(keys('rights', (row: RightRow) => row.key)),
+    used: new Set(
+      [
+        ...keys('bill_lines', (line: LineRow) => line.right_key),
+        ...keys('bill_lines', ({ voucher_id }: LineRow) => voucher_id && turnsRight(voucher_id)),
+        ...keys('payments', ({ voucher_id }: PaymentRow) => voucher_id && centsRight(voucher_id)),
+      ].filter((key) => key !== null),
+    ),
     vouchers: new Set(keys('vouchers', (row: VoucherRow) => row.id)),
   }
 }

@@ -52,6 +52,20 @@ export const INVARIANTS: readonly Invariant[] = [
       where t.state = 'live' and l.state not in ('sold', 'changing') limit 20`,
   },
   {
+    id: 'I4',
+    says: 'a line that was refunded has no live ticket, whatever of the two changed',
+    sql: `select 'line ' || l.id || ' is ' || l.state || ' but its ticket ' || t.ticket_id || ' of schedule ' || t.schedule_id || ' is live' as breach
+      from {bill_lines} l join tickets t on t.schedule_id = l.schedule_id and t.ticket_id = l.ticket_id and t.line_id = l.id
+      where l.state not in ('sold', 'changing') and t.state = 'live' limit 20`,
+  },
+  {
+    id: 'I2',
+    says: 'a bill that is over holds no slot of its lines',
+    sql: `select 'line ' || l.id || ' is over with a bill that is ' || b.status || ', and holds slot ' || s.slot || ' of schedule ' || s.schedule_id as breach
+      from {bill_lines} l join bills b on b.id = l.bill_id join slots s on s.schedule_id = l.schedule_id and s.slot = l.slot
+      where s.state = 'held' and s.bill_id = l.bill_id and b.status not in ('pending', 'paying') limit 20`,
+  },
+  {
     id: 'I2',
     says: 'a held slot belongs to a bill that is still open',
     sql: `select 'schedule ' || s.schedule_id || ' slot ' || s.slot || ' is held by a bill that is ' || coalesce(b.status, 'unknown') as breach

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -69,6 +69,13 @@ test.each(['SIGKILL', 'SIGINT', 'SIGKILL'] as const)(
     await busy.end().catch(() => {})
   },
 )
+
+test('the log of PostgreSQL does not grow for ever while it runs: a full one is kept beside it, once', async () => {
+  const file = join(data_dir(), 'pg.log')
+  appendFileSync(file, 'x'.repeat(5_000_001))
+  await until(() => expect(statSync(file).size).toBeLessThan(1_000_000))
+  expect(statSync(`${file}.old`).size).toBeGreaterThan(5_000_000)
+})
 
 test('a stop in the pause before it starts again leaves nothing running', async () => {
   const { pid } = postgres()

@@ -545,3 +545,47 @@ test('L11 another entry under a number that the hub has is refused, and shows on
   await box.pushed()
   await box.stop()
 })
+
+test('L5 L11 of two copies of one box that run side by side one is quarantined as soon as both write; the other goes on', async () => {
+  const cinema_id = 2
+  const { dir, box } = await openBox('beside', cinema_id)
+  await box.pushed()
+  await box.stop()
+  const copied = mkdtempSync(join(folder, 'copied-'))
+  cpSync(dir, copied, { recursive: true })
+  const boxes = [new Box(dir, cinema_id, hub.url), new Box(copied, cinema_id, hub.url)]
+  for (const one of boxes) await one.pushed()
+  for (const sold of await Promise.all(boxes.map((one, nth) => one.sell(`beside-${nth}`))))
+    expect(sold).toMatchObject({ ok: true })
+  const kinds = () => boxes.map(({ store }) => store.box.quarantine?.kind).sort()
+  await until(() => expect(kinds()).toEqual(['restored', undefined]))
+  const [one, other] = boxes.toSorted(
+    (a, b) => Number(a.store.box.state === 'live') - Number(b.store.box.state === 'live'),
+  )
+  expect(await one!.sell('beside-after')).toMatchObject(REFUSED)
+  expect(await other!.sell('beside-on')).toMatchObject({ ok: true })
+  await other!.pushed()
+  expect((await headsOf(cinema_id)).received_n).toBe(other!.headN)
+  await Promise.all(boxes.map((each) => each.stop()))
+  dirs.set(cinema_id, other === boxes[0] ? dir : copied)
+})
+
+test('L5 a box that the hub fences, because another is the edge of its cinema, sells and holds nothing from then on, says why, and stays so over a restart in a cut', async () => {
+  const cinema_id = 2
+  const { dir, box } = await openBox('fenced', cinema_id)
+  await box.pushed()
+  const before = await headsOf(cinema_id)
+  await owner('update edges set epoch = epoch + 1 where cinema_id = $1', [cinema_id])
+  await box.sell('while-fenced')
+  await until(() => expect(box.store.box).toMatchObject({ state: 'quarantined', quarantine: { kind: 'fenced' } }))
+  const { since } = box.store.box.quarantine!
+  expect(box.troubles[0]).toEqual({ kind: 'fenced', since, entries: 0 })
+  expect(await box.sell('after')).toMatchObject(REFUSED)
+  expect(box.hold('after')).toMatchObject(REFUSED)
+  expect(await headsOf(cinema_id)).toEqual(before)
+  await box.stop()
+  const again = new Box(dir, cinema_id, NOBODY)
+  expect(again.troubles[0]).toEqual({ kind: 'fenced', since, entries: 0 })
+  expect(await again.sell('after a restart')).toMatchObject(REFUSED)
+  await again.stop()
+})

@@ -25,7 +25,8 @@ interface Asked {
 /**
  * One edge over a real SQLite file that fails: turns in which several questions share one commit, some
  * refused or thrown after they have appended; statements, transactions and commits that fail, a full disk, a
- * file that another process has locked; restarts. After every turn memory is the disk.
+ * file that another process has locked; restarts. After every turn memory is the disk. At its end the box is
+ * fenced, or found to be an older copy of itself.
  */
 export class EdgeWorld {
   readonly #random: Random
@@ -75,6 +76,25 @@ export class EdgeWorld {
       await this.#turn()
       this.#check()
     }
+    await this.#beQuarantined()
+  }
+
+  /** A box in quarantine writes and holds nothing, in this process and in the next (L5, L6). */
+  async #beQuarantined(): Promise<void> {
+    const kinds = ['restored', 'fenced'] as const
+    const first = this.#random.pick(kinds)
+    const { length } = this.#file.journal()
+    const since = '2026-11-21T20:00:00.000Z'
+    for (const kind of [first, ...kinds]) this.#store.quarantine({ kind, since })
+    if (this.#random.chance(0.5)) this.#restart()
+    const { state, quarantine } = this.#store.box
+    if (state === 'live' || quarantine?.kind !== first)
+      throw new Breach('L6', `the box is ${quarantine?.kind ?? state}`)
+    const { id, decide } = this.#acts.question(this.#store.committed)
+    const answer = await this.#store.run({ decide: ({ ledger }) => decide(ledger) })
+    if (answer.ok || answer.refusal.code !== 'quarantined') throw new Breach('L5', `${id} was decided in quarantine`)
+    if (this.#hold().ok) throw new Breach('L5', 'seats were held in quarantine')
+    if (this.#file.journal().length !== length) throw new Breach('L5', 'the box went on writing in quarantine')
   }
 
   #give(schedule_id: number, slots: number[]): void {
@@ -100,7 +120,7 @@ export class EdgeWorld {
   }
 
   /** A cart takes seats, in memory alone. */
-  #hold(): void {
+  #hold(): Result<unknown> {
     const schedule_id = this.#random.pick(SCHEDULES)
     const slots = [this.#random.between(1, CAPACITY)]
     const due_at = '2099-01-01T00:00:00.000Z'
@@ -113,7 +133,7 @@ export class EdgeWorld {
       renewed: false,
       replaces: null,
     }
-    this.#store.hold((ledger) => decideHold(ledger, command))
+    return this.#store.hold((ledger) => decideHold(ledger, command))
   }
 
   /**
@@ -217,6 +237,16 @@ export class EdgeWorld {
     }
     this.#isTaken(journal)
     this.#isAnswered(journal)
+    this.#isItsPast(journal)
+  }
+
+  /** L6: under a number stands what this box wrote there; under a later one it wrote nothing. */
+  #isItsPast(journal: readonly JournalRow[]): void {
+    const own = journal.filter(({ stream }) => stream === 'up')
+    for (const { n, hash } of own)
+      if (this.#store.hashAt(n) !== hash) throw new Breach('L6', `the box does not know its own entry ${n}`)
+    const later = own.length + 1
+    if (this.#store.hashAt(later) !== undefined) throw new Breach('L6', `the box knows an entry ${later} of its own`)
   }
 
   /** L4: what was applied of the hub's stream is followed by the word that it was taken. */

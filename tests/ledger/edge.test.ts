@@ -7,7 +7,7 @@ const MINUTES = 60_000
 const WORLDS = Number(process.env.EDGE_WORLDS ?? 20)
 
 test(
-  'L2, L3, L4, L17: worlds in which statements, transactions and commits fail, the disk is full or locked, steps are refused or throw: memory is the disk after every turn',
+  'L2..L6, L17: worlds in which statements, transactions and commits fail, the disk is full or locked, steps are refused or throw, and the box is quarantined at last: memory is the disk after every turn',
   async () => {
     expect(await runWorlds('edge', '', { worlds: WORLDS, seed: 1 })).toEqual({ worlds: WORLDS, failure: null })
   },

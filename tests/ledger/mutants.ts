@@ -12,6 +12,7 @@ const LOAD = 'hub/ledger/load.ts'
 const INGEST = 'hub/sync/ingest.ts'
 const ROUTES = 'hub/sync/routes.ts'
 const STORE = 'edge/ledger/store.ts'
+const BOX = 'edge/ledger/box.ts'
 const QUEUE = 'edge/db/commit-queue.ts'
 
 export const HUB_MUTANTS: readonly Mutant[] = [
@@ -296,5 +297,47 @@ export const EDGE_MUTANTS: readonly Mutant[] = [
     file: QUEUE,
     find: '      if (!sqlite.inTransaction) throw error\n',
     replace: '      if (!sqlite.inTransaction) begin.run(), savepoint.run()\n',
+  },
+  {
+    rule: 'L5',
+    name: 'a box in quarantine sells on',
+    file: STORE,
+    find: "    if (this.#box.state !== 'live') return refuse('quarantined')\n",
+    replace: '',
+  },
+  {
+    rule: 'L5',
+    name: 'a box in quarantine holds seats on',
+    file: STORE,
+    find: "    if (this.#box.quarantine) return refuse('quarantined')\n",
+    replace: '',
+  },
+  {
+    rule: 'L6',
+    name: 'why a box is in quarantine is known until its process ends',
+    file: BOX,
+    find: 'const quarantine = kind === null || since === null ? null : { kind, since }',
+    replace: 'const quarantine = null',
+  },
+  {
+    rule: 'L6',
+    name: 'a box leaves quarantine with its process',
+    file: BOX,
+    find: 'run({ ...box, quarantined_for',
+    replace: "run({ ...box, state: 'live', quarantined_for",
+  },
+  {
+    rule: 'L6',
+    name: 'the last reason of a quarantine stands, not the first',
+    file: STORE,
+    find: 'quarantine: this.#box.quarantine ?? quarantine',
+    replace: 'quarantine',
+  },
+  {
+    rule: 'L6',
+    name: 'a box takes what it never wrote for its own past',
+    file: STORE,
+    find: 'this.#write.hashAt(this.#box.epoch, n)',
+    replace: "this.#write.hashAt(this.#box.epoch, Math.min(n, this.headOf('up').n))",
   },
 ]

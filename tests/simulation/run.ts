@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
 import { type Failure, runMutants, runWorlds, WORLDS_A_MUTANT } from './campaign.ts'
+import { play, SCENARIOS } from './directed.ts'
 import { MUTANTS } from './mutants.ts'
 import { loadReducers } from './reducers.ts'
-import { occurrences } from './tally.ts'
+import { addUp, occurrences } from './tally.ts'
 import { World } from './world.ts'
 
-const HELP = `npm run sim -- [--worlds N] [--seed S] [--steps K]   worlds S … S+N-1 (2000 from 1)
+const HELP = `npm run sim -- [--worlds N] [--seed S] [--steps K]   worlds S … S+N-1 (2000 from 1), and how often what occurred
 npm run sim -- --trace --seed S                       one world, every message
 npm run sim -- --mutants [text]                       every mutant, or those whose name has the text`
 
@@ -61,11 +62,12 @@ async function worlds(): Promise<boolean> {
   })
   const [first] = failures
   if (first) console.log(`again, with every message: npm run sim -- --trace --seed ${first.seed}${repeat}`)
-  console.log(
-    occurrences(tally)
-      .map(([name, times]) => `${name} ${times}`)
-      .join(', '),
-  )
+  const reducers = await loadReducers()
+  for (const scenario of SCENARIOS) addUp(tally, play(scenario, reducers).tally)
+  const counted = occurrences(tally)
+  const names = (kept: typeof counted): string => kept.map(([name, times]) => `${name} ${times}`).join(', ')
+  console.log(`worlds and ${SCENARIOS.length} directed scenarios: ${names(counted)}`)
+  console.log(`never: ${names(counted.filter(([, times]) => times === 0)) || 'none'}`)
   const seconds = (performance.now() - begun) / 1000
   console.log(
     `${count} worlds from seed ${seed}: ${failures.length} broken; ${Math.round(count / seconds)} worlds/s, ${cpuSeconds().toFixed(1)} s of CPU`,
