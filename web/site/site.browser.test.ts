@@ -635,7 +635,8 @@ test('F-085 the form that is left by the browser’s own key ends too; forward i
 })
 
 test('F-085 a page that is opened beside the form does not end it', async () => {
-  // The headless shell crashes now and then in a page that a click with a key opens (microsoft/playwright#42142).
+  // The headless shell crashes now and then in a page that a click with a key opens
+  // (microsoft/playwright#42142).
   await using whole = await openWholeChromium()
   const page = await withTwo({}, whole)
   const beside = page.context().waitForEvent('page')
