@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Node, parseSource, readSources, type Source } from './source.ts'
+import { isTest, type Node, parseSource, readSources, type Source } from './source.ts'
 
 const sources = readSources()
 
@@ -13,6 +13,10 @@ const OTHER_WORDS = /\b(films?|tells?|told|hears?|heard|heeds?|bears?|nudged?|nu
 describe('one way to write', () => {
   test('what is a function at the top of a file is a named function; a value of a function type may be an arrow', () => {
     expect(sources.flatMap(arrowFunctions)).toEqual([])
+  })
+
+  test('what keeps state is a class: no function of the product answers functions over variables of its own', () => {
+    expect(sources.filter(({ path }) => !isTest(path)).flatMap(hiddenState)).toEqual([])
   })
 
   test('names hold the words of the glossary: schedule and movie', () => {
@@ -41,6 +45,21 @@ describe('this test itself', () => {
     },
   )
 
+  test.each([
+    'function a() { let b = 1; return { c: () => b, d: () => b++ } }',
+    'function a() { const b = new Map(); const c = () => b; function d() {} return { c, d } }',
+  ])('sees the hidden state in %s', (text) => {
+    expect(hiddenState(read(text))).toEqual(['hub/a.ts: a'])
+  })
+
+  test.each([
+    'function a() { let b = 1; return { b } }',
+    'function a(b) { return { c: () => b, d: () => b } }',
+    'function a() { const b = []; return { c: () => b } }',
+  ])('sees none in %s', (text) => {
+    expect(hiddenState(read(text))).toEqual([])
+  })
+
   test.each(['class Show {}', 'const lateShows = 1', 'row.film_id'])('sees the name in %s', (text) => {
     expect(otherNames(read(text)).length).toBeGreaterThan(0)
   })
@@ -68,6 +87,40 @@ function arrowFunctions({ path, nodes }: Source): string[] {
     const init = node.init as Node | null
     return init?.type === 'ArrowFunctionExpression' && !typeAnnotation ? [`${path}: ${name}`] : []
   })
+}
+
+/** Functions that answer two functions or more which share what the first one keeps: a class says so. */
+function hiddenState({ path, nodes }: Source): string[] {
+  const functions = nodes.filter(({ type, body }) => type === 'FunctionDeclaration' && body)
+  return functions.flatMap(({ id, body }) => {
+    const steps = (body as Node).body as Node[]
+    const declared = steps.flatMap((step) =>
+      step.type === 'VariableDeclaration'
+        ? (step.declarations as Node[]).map(({ id, init }) => ({ id, init, isLet: step.kind === 'let' }))
+        : [],
+    )
+    const isState = ({ init, isLet }: { init?: unknown; isLet: boolean }) =>
+      isLet ? !isFunction(init) : isEmptyCollection(init)
+    if (!declared.some(isState)) return []
+    const named = [
+      ...steps.filter(({ type }) => type === 'FunctionDeclaration').map((step) => step.id),
+      ...declared.filter(({ init }) => isFunction(init)).map((one) => one.id),
+    ].map((name) => (name as Node).name)
+    const answer = steps.findLast(({ type }) => type === 'ReturnStatement')?.argument as Node | null | undefined
+    const fields = answer?.type === 'ObjectExpression' ? (answer.properties as Node[]) : []
+    const answered = fields.filter(({ value }) => isFunction(value) || named.includes((value as Node)?.name))
+    return answered.length > 1 ? [`${path}: ${(id as Node).name}`] : []
+  })
+}
+
+function isFunction(node: unknown): boolean {
+  return /Function/.test((node as Node | null | undefined)?.type ?? '')
+}
+
+function isEmptyCollection(node: unknown): boolean {
+  const { type, callee, elements } = (node ?? {}) as { type?: string; callee?: Node; elements?: unknown[] }
+  if (type === 'ArrayExpression') return elements!.length === 0
+  return type === 'NewExpression' && /^(Weak)?(Map|Set)$/.test(String(callee!.name))
 }
 
 function otherNames({ path, nodes }: Source): string[] {
