@@ -26,6 +26,12 @@ describe('one way to write', () => {
   test('comments are plain present-day English', () => {
     expect(sources.flatMap(otherWords)).toEqual([])
   })
+
+  test('a file that a comment names is there', () => {
+    const paths = sources.map(({ path }) => path)
+    const others = sources.filter(({ path }) => !path.startsWith('tests/house'))
+    expect(others.flatMap((source) => lostFiles(source, paths))).toEqual([])
+  })
 })
 
 describe('this test itself', () => {
@@ -44,6 +50,14 @@ describe('this test itself', () => {
       expect(arrowFunctions(read(text))).toEqual([])
     },
   )
+
+  test.each([
+    ['// see seats/holds.ts', []],
+    ['/** As lane.ts does. */', []],
+    ['// see bills/lane.ts', ['hub/a.ts: bills/lane.ts']],
+  ])('looks for the file of the comment %s', (text, lost) => {
+    expect(lostFiles(read(text), ['hub/seats/holds.ts', 'hub/ledger/lane.ts'])).toEqual(lost)
+  })
 
   test.each([
     'function a() { let b = 1; return { c: () => b, d: () => b++ } }',
@@ -77,6 +91,16 @@ describe('this test itself', () => {
     expect(otherWords(read(text))).toHaveLength(count)
   })
 })
+
+/** What comments name by the end of a path, as `seats/holds.ts` or `holds.ts`, where no file is called so. */
+function lostFiles({ path, comments }: Source, paths: readonly string[]): string[] {
+  return comments.flatMap(({ value }) => {
+    const named = [...value.matchAll(/(?<![\w/.@:*-])(?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*\.tsx?\b/g)].map(([name]) => name)
+    return named
+      .filter((name) => !paths.some((one) => `/${one}`.endsWith(`/${name}`)))
+      .map((name) => `${path}: ${name}`)
+  })
+}
 
 /** Arrow functions without a type of their own that a constant at the top of a file holds. */
 function arrowFunctions({ path, nodes }: Source): string[] {
