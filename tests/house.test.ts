@@ -93,6 +93,10 @@ describe('who imports whom', () => {
     expect(circlesOf(product.filter(({ path }) => path.startsWith(`${floor}/`)))).toEqual([])
   })
 
+  test('nor does one of deploy or tests beside the simulation, whose world and people know each other', () => {
+    expect(circlesOf(sources.filter(({ path }) => !path.startsWith('tests/simulation/')))).toEqual([])
+  })
+
   test('a hub without a demo loads nothing of it: hub/demo is imported only when it is asked for', () => {
     const outside = product.filter(({ path }) => path.startsWith('hub/') && !path.startsWith('hub/demo/'))
     const wrong = outside.flatMap(({ path, nodes }) =>
