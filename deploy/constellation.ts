@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { Desk } from './box-office/desk.ts'
 import { type Ground, type GroundOptions, type Started, startOnGround } from './ground.ts'
-import { type Line, openLine } from './line.ts'
+import { Line } from './line.ts'
 import { isFree, quietPort } from './ports.ts'
 import type { Facts, ProcessStatus } from './processes.ts'
 import { edgeCredential, writeAtomically } from './secrets.ts'
@@ -128,7 +128,7 @@ async function askHub(hub_port: number): Promise<HubFacts> {
 
 async function openLines(cinemas: HubFacts['cinemas'], hub_port: number, started: Started): Promise<void> {
   for (const { cinema_id, cinema } of cinemas) {
-    started.lines.set(cinema_id, { cinema_id, cinema, line: await openLine(hub_port) })
+    started.lines.set(cinema_id, { cinema_id, cinema, line: await Line.open(hub_port) })
   }
 }
 

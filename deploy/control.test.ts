@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ControlledLine, openControl } from './control.ts'
-import { openLine } from './line.ts'
+import { Line } from './line.ts'
 import { quietPort } from './ports.ts'
 
 const TOKEN = 'a1'.repeat(32)
@@ -12,7 +12,7 @@ const lines = new Map<number, ControlledLine>()
 
 beforeAll(async () => {
   for (const cinema_id of [1, 2])
-    lines.set(cinema_id, { cinema_id, cinema: `C${cinema_id}`, line: await openLine(await quietPort()) })
+    lines.set(cinema_id, { cinema_id, cinema: `C${cinema_id}`, line: await Line.open(await quietPort()) })
   control = await openControl(new Map(), lines, TOKEN)
 })
 afterAll(async () => {

@@ -81,7 +81,7 @@ export class Started {
 }
 
 /** What is done with what a process says. */
-type Heard = Pick<ProcessPlan, 'onReady' | 'onShow'>
+type Listeners = Pick<ProcessPlan, 'onReady' | 'onShow'>
 
 /** What hub and edges are started on: it is ours, it runs, and it knows its secrets. */
 export interface Ground {
@@ -97,7 +97,7 @@ export interface Ground {
   /** what the hub gets in every kind of start. */
   hub_env: Record<string, string>
   /** Supervises one more process. */
-  plan(name: string, kind: keyof Scripts, env: Record<string, string>, heard?: Heard): Supervised
+  plan(name: string, kind: keyof Scripts, env: Record<string, string>, listeners?: Listeners): Supervised
   /** Throws when the start is to end. */
   goOn(): void
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Line, openLine } from './line.ts'
+import { Line } from './line.ts'
 import { isFree } from './ports.ts'
 
 let hub: Server
@@ -17,7 +17,7 @@ beforeEach(async () => {
   })
   hub.listen(0, '127.0.0.1')
   await once(hub, 'listening')
-  line = await openLine((hub.address() as AddressInfo).port)
+  line = await Line.open((hub.address() as AddressInfo).port)
 })
 afterEach(async () => {
   await line.close()

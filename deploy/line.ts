@@ -1,79 +1,89 @@
-import { connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { listening, quietPort } from './ports.ts'
-
-/** The line between one edge and the hub: a TCP proxy that can be cut for real. */
-export type Line = {
-  /** Where the edge finds the hub. */
-  port: number
-  status(): LineStatus
-  /** Resets every connection and refuses new ones, until `restore`. */
-  cut(): Promise<void>
-  restore(): Promise<void>
-  /** From now on every byte takes `ms` longer, in both directions, in order. */
-  slow(ms: number): void
-  close(): Promise<void>
-}
 
 export type LineStatus = { state: 'up' | 'cut'; since: string; delay_ms: number; connections: number }
 
 const RESTORE_TRIES = 100
 
-/** Opens a line on a free port of the loopback address to `target_port` of the same machine. */
-export async function openLine(target_port: number): Promise<Line> {
-  const port = await quietPort()
-  const sockets = new Set<Socket>()
-  let state: 'up' | 'cut' = 'cut'
-  let since = new Date().toISOString()
-  let delay_ms = 0
-  const server = createServer({ allowHalfOpen: true, noDelay: true }, (near) => {
+/** The line between one edge and the hub: a TCP proxy that can be cut for real. */
+export class Line {
+  /** Where the edge finds the hub. */
+  readonly port: number
+  readonly #server: Server
+  readonly #sockets = new Set<Socket>()
+  #state: 'up' | 'cut' = 'cut'
+  #since = new Date().toISOString()
+  #delay_ms = 0
+
+  private constructor(port: number, target_port: number) {
+    this.port = port
+    this.#server = createServer({ allowHalfOpen: true, noDelay: true }, (near) => this.#pass(near, target_port))
+  }
+
+  /** Opens a line on a free port of the loopback address to `target_port` of the same machine. */
+  static async open(target_port: number): Promise<Line> {
+    const line = new Line(await quietPort(), target_port)
+    await line.restore()
+    return line
+  }
+
+  status(): LineStatus {
+    const connections = Math.ceil(this.#sockets.size / 2)
+    return { state: this.#state, since: this.#since, delay_ms: this.#delay_ms, connections }
+  }
+
+  /** Resets every connection and refuses new ones, until `restore`. */
+  async cut(): Promise<void> {
+    if (this.#state === 'cut') return
+    this.#become('cut')
+    const closed = new Promise((resolve) => this.#server.close(resolve))
+    for (const socket of this.#sockets) socket.resetAndDestroy()
+    await closed
+  }
+
+  async restore(): Promise<void> {
+    if (this.#state === 'up') return
+    this.#become('up')
+    await this.#listenAgain()
+  }
+
+  /** From now on every byte takes `ms` longer, in both directions, in order. */
+  slow(ms: number): void {
+    this.#delay_ms = ms
+  }
+
+  close(): Promise<void> {
+    return this.cut()
+  }
+
+  #pass(near: Socket, target_port: number): void {
     const far = connect({ port: target_port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true })
     for (const [socket, other] of [
       [near, far],
       [far, near],
     ] as const) {
-      sockets.add(socket)
-      pump(socket, other, () => delay_ms)
+      this.#sockets.add(socket)
+      pump(socket, other, () => this.#delay_ms)
       socket.on('error', () => other.resetAndDestroy())
-      socket.on('close', () => sockets.delete(socket))
+      socket.on('close', () => this.#sockets.delete(socket))
     }
-  })
-  const become = (next: 'up' | 'cut') => {
-    state = next
-    since = new Date().toISOString()
   }
-  const cut = async () => {
-    if (state === 'cut') return
-    become('cut')
-    const closed = new Promise((resolve) => server.close(resolve))
-    for (const socket of sockets) socket.resetAndDestroy()
-    await closed
+
+  #become(next: 'up' | 'cut'): void {
+    this.#state = next
+    this.#since = new Date().toISOString()
   }
-  const restore = async () => {
-    if (state === 'up') return
-    become('up')
-    await listenAgain()
-  }
-  const listenAgain = async () => {
+
+  async #listenAgain(): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {
-        return await listening(server, port, '127.0.0.1')
+        return await listening(this.#server, this.port, '127.0.0.1')
       } catch (error) {
         if (tries === RESTORE_TRIES) throw error
         await delay(20)
       }
     }
-  }
-  await restore()
-  return {
-    port,
-    cut,
-    restore,
-    close: cut,
-    slow: (ms) => {
-      delay_ms = ms
-    },
-    status: () => ({ state, since, delay_ms, connections: Math.ceil(sockets.size / 2) }),
   }
 }
 

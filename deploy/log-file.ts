@@ -51,7 +51,7 @@ export class LogFile {
   }
 
   #line(line: string): void {
-    const told = toldIn(line)
+    const told = saidIn(line)
     const is_bad = told === null ? /^(\w*Error|\w*Error \[\w+\]): /.test(line) : told.level >= 50
     if (is_bad) this.last_words = told?.msg ?? line
     try {
@@ -89,7 +89,7 @@ export class LogFile {
   }
 }
 
-function toldIn(line: string): { level: number; msg: string } | null {
+function saidIn(line: string): { level: number; msg: string } | null {
   try {
     const told = JSON.parse(line) as { level?: unknown; msg?: unknown } | null
     return told && typeof told.level === 'number' ? { level: told.level, msg: String(told.msg) } : null

@@ -113,7 +113,7 @@ type DevicesNeeds = Pick<Edge, 'config' | 'replica' | 'devices' | 'signIns' | 'g
 
 function devicesRoom(edge: DevicesNeeds): Room {
   const { config, replica, devices, broker, dataTrouble } = edge
-  const { isOnline } = broker
+  const isOnline = (device_uuid: string) => broker.isOnline(device_uuid)
   const cinemaName = () => replica.get('cinema', config.cinema_id)?.name ?? `Cinema ${config.cinema_id}`
   return {
     calls: (app) => {

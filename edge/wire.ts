@@ -8,7 +8,7 @@ import type { TicketSigner } from '#protocol/server/ticket-key.ts'
 import { edgePicture, feedCall } from '#protocol/sync/feed-call.ts'
 import type { Trouble } from '#protocol/sync/troubles.ts'
 import { Questions } from './bills/questions.ts'
-import { createBroker, type EdgeBroker } from './broker/aedes.ts'
+import { EdgeBroker } from './broker/aedes.ts'
 import { type Clock, instantOf, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { Disk } from './db/disk.ts'
@@ -16,8 +16,8 @@ import { migrate } from './db/migrate.ts'
 import { damageOf, type EdgeDb, openDb } from './db/open.ts'
 import { createGuards, type Guards } from './devices/guards.ts'
 import { createDeviceEvents, type DeviceEvents } from './devices/journal.ts'
-import { createSignIns, type SignInStore } from './devices/sign-in.ts'
-import { createDeviceStore, type DeviceStore } from './devices/store.ts'
+import { SignIns } from './devices/sign-in.ts'
+import { DeviceStore } from './devices/store.ts'
 import { EdgeStore } from './ledger/store.ts'
 import { LiveBus } from './live/bus.ts'
 import { openSeq } from './live/seq.ts'
@@ -63,7 +63,7 @@ export interface Edge {
   broker: EdgeBroker
   bus: LiveBus
   devices: DeviceStore
-  signIns: SignInStore
+  signIns: SignIns
   guards: Guards
   queue: PrintQueue
   virtual: VirtualPrinter | null
@@ -103,13 +103,12 @@ export async function buildEdge(config: Readonly<Config>, db: EdgeDb, log: Logge
   const { pull, pictures } = openCopy({ config, log, db, replica, store }, closing)
   const people = openPeople({ db, clock, replica, store }, config.cinema_id)
   const { devices, signIns } = people
-  const { authenticate } = devices
-  const broker = await createBroker({
+  const broker = await EdgeBroker.open({
     cinema_id: config.cinema_id,
     clock,
     log,
-    authenticate,
-    employee: signIns.employee,
+    authenticate: (device_uuid, token) => devices.authenticate(device_uuid, token),
+    employee: (device_uuid, user_token) => signIns.employee(device_uuid, user_token),
     parentOf: (device_uuid) => parentOf(replica, device_uuid),
     childrenOf: (device_uuid) => childrenOf(replica, device_uuid),
   })
@@ -195,7 +194,7 @@ function reloadConcerned({ replica, devices, broker }: Edge): void {
     known = house()
     displays = displaysOf(replica)
     const changed = { kinds, settings: changedSettings(before, known) }
-    for (const { device_uuid, type } of devices.list(broker.isOnline))
+    for (const { device_uuid, type } of devices.list((uid) => broker.isOnline(uid)))
       if (reloadsAfter(type, changed) || shown.get(device_uuid) !== displays.get(device_uuid))
         broker.reload(device_uuid)
   })
@@ -230,12 +229,14 @@ function selfOf({ clock, disk, replica, bus, sync, broker, devices }: Edge): Say
       free_bytes: disk.free_bytes,
       waiting: sync.line.state.waiting,
       printer: bus.printer,
-      devices: devices.list(broker.isOnline).map(({ device_uuid, online, last_seen_at }) => ({
-        uid: device_uuid,
-        online,
-        seen_at: last_seen_at,
-        online_since: broker.onlineSince(device_uuid),
-      })),
+      devices: devices
+        .list((uid) => broker.isOnline(uid))
+        .map(({ device_uuid, online, last_seen_at }) => ({
+          uid: device_uuid,
+          online,
+          seen_at: last_seen_at,
+          online_since: broker.onlineSince(device_uuid),
+        })),
       asking: questions().map(({ question: _, ...asked }) => asked),
       catalogue: replica.copy,
     }),
@@ -344,8 +345,8 @@ function openPeople(
     isOpen: () => store.box.state === 'live',
     run: (write) => store.run({ decide: ({ append }) => write(append) }),
   })
-  const devices = createDeviceStore({ db, clock, commit: deviceEvents.commit })
-  const signIns = createSignIns({
+  const devices = new DeviceStore({ db, clock, commit: deviceEvents.commit })
+  const signIns = new SignIns({
     db,
     clock,
     staff: staffOf(replica, cinema_id),

@@ -28,7 +28,7 @@ import { Sweeper } from './bills/sweep.ts'
 import { TicketLetters } from './bills/ticket-letters.ts'
 import { VoucherLetters } from './bills/voucher-letters.ts'
 import { VoucherPurchases } from './bills/voucher-purchase.ts'
-import { type CatalogueStore, openCatalogue } from './catalogue/catalogue.ts'
+import { CatalogueStore } from './catalogue/catalogue.ts'
 import { exhibitorOf } from './catalogue/exhibitor-of-host.ts'
 import { Pictures } from './catalogue/pictures/store.ts'
 import { Tmdb } from './catalogue/tmdb/client.ts'
@@ -53,7 +53,7 @@ import { Sealed } from './kit/sealed.ts'
 import { SignedLinks } from './kit/signed-links.ts'
 import { openAudits } from './ledger/audit.ts'
 import { Conflicts } from './ledger/conflicts.ts'
-import { type Lanes, openLanes } from './ledger/lanes.ts'
+import { Lanes } from './ledger/lanes.ts'
 import { Watch } from './ledger/watch.ts'
 import { Live } from './live/live.ts'
 import { notifyOfPlans } from './live/plans.ts'
@@ -120,7 +120,7 @@ async function openGround(opening: Opening) {
   }
   const notices = new Notices(database_url, log)
   running.onStop(() => notices.close())
-  const catalogue = openCatalogue(pool, notices, (row) => log.error(row, 'a row of the catalogue cannot be read'))
+  const catalogue = new CatalogueStore(pool, notices, (row) => log.error(row, 'a row of the catalogue cannot be read'))
   const contents = new Contents(pool, notices)
   const mail = openMail(opening, { pool, notices, catalogue })
   const newsletters = openNewsletters(opening, { pool, notices, catalogue, ...mail })
@@ -220,7 +220,7 @@ async function openLedger(
   { config, database_url, log, running }: Opening,
   { pool, notices, catalogue, codes }: Ground,
 ) {
-  const lanes = await openLanes({ database_url, pool, notices, schedules: schedulesOfLane(catalogue) })
+  const lanes = new Lanes({ database_url, pool, notices, schedules: schedulesOfLane(catalogue) })
   running.onStop(() => lanes.close())
   const lines = new Links(lanes, log)
   running.onStop(() => lines.close())

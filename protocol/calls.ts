@@ -68,7 +68,7 @@ const listings = Object.values<Listing>(LISTINGS).map(listingCalls)
 
 /**
  * Every call of the hub, and every call of an edge: what is mounted there, no more and no less
- * (tests/contract/calls.db.test.ts).
+ * (tests/contract/hub-who.db.test.ts, edge-who.test.ts).
  */
 export const HUB_CALLS: readonly Call[] = callsIn(
   access,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Node, parseSource, readSources, type Source } from './source.ts'
+import { isTest, type Node, parseSource, readSources, type Source } from './source.ts'
 
 const sources = readSources()
 
@@ -15,12 +15,22 @@ describe('one way to write', () => {
     expect(sources.flatMap(arrowFunctions)).toEqual([])
   })
 
+  test('what keeps state is a class: no function of the product answers functions over variables of its own', () => {
+    expect(sources.filter(({ path }) => !isTest(path)).flatMap(hiddenState)).toEqual([])
+  })
+
   test('names hold the words of the glossary: schedule and movie', () => {
     expect(sources.flatMap(otherNames)).toEqual([])
   })
 
   test('comments are plain present-day English', () => {
     expect(sources.flatMap(otherWords)).toEqual([])
+  })
+
+  test('a file that a comment names is there', () => {
+    const paths = sources.map(({ path }) => path)
+    const others = sources.filter(({ path }) => !path.startsWith('tests/house'))
+    expect(others.flatMap((source) => lostFiles(source, paths))).toEqual([])
   })
 })
 
@@ -41,6 +51,29 @@ describe('this test itself', () => {
     },
   )
 
+  test.each([
+    ['// see seats/holds.ts', []],
+    ['/** As lane.ts does. */', []],
+    ['// see bills/lane.ts', ['hub/a.ts: bills/lane.ts']],
+  ])('looks for the file of the comment %s', (text, lost) => {
+    expect(lostFiles(read(text), ['hub/seats/holds.ts', 'hub/ledger/lane.ts'])).toEqual(lost)
+  })
+
+  test.each([
+    'function a() { let b = 1; return { c: () => b, d: () => b++ } }',
+    'function a() { const b = new Map(); const c = () => b; function d() {} return { c, d } }',
+  ])('sees the hidden state in %s', (text) => {
+    expect(hiddenState(read(text))).toEqual(['hub/a.ts: a'])
+  })
+
+  test.each([
+    'function a() { let b = 1; return { b } }',
+    'function a(b) { return { c: () => b, d: () => b } }',
+    'function a() { const b = []; return { c: () => b } }',
+  ])('sees none in %s', (text) => {
+    expect(hiddenState(read(text))).toEqual([])
+  })
+
   test.each(['class Show {}', 'const lateShows = 1', 'row.film_id'])('sees the name in %s', (text) => {
     expect(otherNames(read(text)).length).toBeGreaterThan(0)
   })
@@ -59,6 +92,16 @@ describe('this test itself', () => {
   })
 })
 
+/** What comments name by the end of a path, as `seats/holds.ts` or `holds.ts`, where no file is called so. */
+function lostFiles({ path, comments }: Source, paths: readonly string[]): string[] {
+  return comments.flatMap(({ value }) => {
+    const named = [...value.matchAll(/(?<![\w/.@:*-])(?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*\.tsx?\b/g)].map(([name]) => name)
+    return named
+      .filter((name) => !paths.some((one) => `/${one}`.endsWith(`/${name}`)))
+      .map((name) => `${path}: ${name}`)
+  })
+}
+
 /** Arrow functions without a type of their own that a constant at the top of a file holds. */
 function arrowFunctions({ path, nodes }: Source): string[] {
   const isTop = ({ parent }: Node) => parent?.type === 'Program' || parent?.parent?.type === 'Program'
@@ -68,6 +111,40 @@ function arrowFunctions({ path, nodes }: Source): string[] {
     const init = node.init as Node | null
     return init?.type === 'ArrowFunctionExpression' && !typeAnnotation ? [`${path}: ${name}`] : []
   })
+}
+
+/** Functions that answer two functions or more which share what the first one keeps: a class says so. */
+function hiddenState({ path, nodes }: Source): string[] {
+  const functions = nodes.filter(({ type, body }) => type === 'FunctionDeclaration' && body)
+  return functions.flatMap(({ id, body }) => {
+    const steps = (body as Node).body as Node[]
+    const declared = steps.flatMap((step) =>
+      step.type === 'VariableDeclaration'
+        ? (step.declarations as Node[]).map(({ id, init }) => ({ id, init, isLet: step.kind === 'let' }))
+        : [],
+    )
+    const isState = ({ init, isLet }: { init?: unknown; isLet: boolean }) =>
+      isLet ? !isFunction(init) : isEmptyCollection(init)
+    if (!declared.some(isState)) return []
+    const named = [
+      ...steps.filter(({ type }) => type === 'FunctionDeclaration').map((step) => step.id),
+      ...declared.filter(({ init }) => isFunction(init)).map((one) => one.id),
+    ].map((name) => (name as Node).name)
+    const answer = steps.findLast(({ type }) => type === 'ReturnStatement')?.argument as Node | null | undefined
+    const fields = answer?.type === 'ObjectExpression' ? (answer.properties as Node[]) : []
+    const answered = fields.filter(({ value }) => isFunction(value) || named.includes((value as Node)?.name))
+    return answered.length > 1 ? [`${path}: ${(id as Node).name}`] : []
+  })
+}
+
+function isFunction(node: unknown): boolean {
+  return /Function/.test((node as Node | null | undefined)?.type ?? '')
+}
+
+function isEmptyCollection(node: unknown): boolean {
+  const { type, callee, elements } = (node ?? {}) as { type?: string; callee?: Node; elements?: unknown[] }
+  if (type === 'ArrayExpression') return elements!.length === 0
+  return type === 'NewExpression' && /^(Weak)?(Map|Set)$/.test(String(callee!.name))
 }
 
 function otherNames({ path, nodes }: Source): string[] {

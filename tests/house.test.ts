@@ -93,6 +93,10 @@ describe('who imports whom', () => {
     expect(circlesOf(product.filter(({ path }) => path.startsWith(`${floor}/`)))).toEqual([])
   })
 
+  test('nor does one of deploy or tests beside the simulation, whose world and people know each other', () => {
+    expect(circlesOf(sources.filter(({ path }) => !path.startsWith('tests/simulation/')))).toEqual([])
+  })
+
   test('a hub without a demo loads nothing of it: hub/demo is imported only when it is asked for', () => {
     const outside = product.filter(({ path }) => path.startsWith('hub/') && !path.startsWith('hub/demo/'))
     const wrong = outside.flatMap(({ path, nodes }) =>
@@ -152,6 +156,11 @@ describe('the wing of both servers', () => {
 })
 
 describe('languages', () => {
+  test('what a server answers people is no sentence in its code', () => {
+    const servers = product.filter(({ path }) => /^(hub|edge|protocol\/server)\//.test(path))
+    expect(servers.filter(({ path }) => !SAYS_NOT_BUILT.includes(path)).flatMap(sentences)).toEqual([])
+  })
+
   test('no language stands in code but as a row of a table of all languages', () => {
     const speaking = product.filter(({ path }) => !TALKS_ENGLISH.some((place) => path.startsWith(place)))
     expect(speaking.flatMap(fixedLocales)).toEqual([])
@@ -303,6 +312,13 @@ describe('the house test itself', () => {
     expect(fixedLocales(read('web/site/a.ts', text))).toHaveLength(1)
   })
 
+  test.each([
+    ["c.text('Too many of them.', 503)", 1],
+    ["c.text('ok'); c.text(words.many); c.json({ message: 'a b' })", 0],
+  ])('in %s it sees %i sentences', (text, count) => {
+    expect(sentences(read('hub/a.ts', text))).toHaveLength(count)
+  })
+
   test.each(["const TEXTS = { en: say('en', en), de: 'de' }", "const LOCALES = ['en', 'de']", "'end'"])(
     'sees no fixed language in %s',
     (text) => {
@@ -433,6 +449,18 @@ function importsDemo(path: string, node: Node): boolean {
  */
 const TALKS_ENGLISH = ['hub/demo/', 'hub/payments/sandbox/', 'edge/printing/virtual']
 const LOCALE = /^(en|de|fr|nl)(-[A-Z]{2})?$/
+
+/** Before the build of the pages there are no texts either: it says so to whoever builds. */
+const SAYS_NOT_BUILT = ['hub/site/render.ts', 'hub/portal/page.ts']
+
+/** `c.text('Too many of them.')`: an answer of words that are nobody's language but ours. */
+function sentences({ path, nodes }: Source): string[] {
+  return nodes.flatMap((node) => {
+    if (node.type !== 'CallExpression' || !['text', 'html'].includes(calledName(node))) return []
+    const [said] = node.arguments as Node[]
+    return typeof said?.value === 'string' && /\w \w/.test(said.value) ? [`${path} says ${said.value}`] : []
+  })
+}
 
 /**
  * Languages that are written down where the reader's should be: literals, pages, formats of this machine's

@@ -1,3 +1,7 @@
+const WORKER = `${import.meta.env.BASE_URL}sw.js`
+const CHECK_EVERY_MS = 15 * 60_000
+const NEEDED_EVERY_MS = 30_000
+
 /**
  * A new release of this app waits until nobody works at the device; then it takes over with a reload.
  *
@@ -6,62 +10,58 @@
  *   change of its controller, and its next worker does not even wait: it is active at once, behind the page
  *   of before. It may even be the first one: the box was updated between this page and its worker.
  * - Which release this is does not matter: a box that went back to an older one takes its devices along.
+ *
+ * The service worker that it registers keeps the whole app on the device: it opens with the network gone. A
+ * worker whose files did not all come is registered again at the next look. Without workers (an insecure
+ * address) only the edge's word brings a reload.
  */
-export interface Updates {
+export class Updates {
+  readonly #workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
+  readonly #atRest: (isNeeded: boolean) => boolean
+  #own = this.#workers?.controller ?? null
+  #registration: ServiceWorkerRegistration | undefined
+  #isWanted = false
+  #isReady = false
+  #isGoing = false
+  #wasNeeded = false
+  #looked_at = Number.NEGATIVE_INFINITY
+
+  /** @param atRest whether nobody works here now; asked with whether the update is needed */
+  constructor(atRest: (isNeeded: boolean) => boolean) {
+    this.#atRest = atRest
+  }
+
   /** The edge asks for a reload. */
-  want(): void
+  want(): void {
+    this.#isWanted = true
+  }
+
   /**
    * Once a second. `isNeeded`: this device and its edge do not understand one another, so the release that
    * the edge serves is fetched now, and taken as soon as nothing is under way.
    */
-  tick(isNeeded: boolean): void
-}
-
-const WORKER = `${import.meta.env.BASE_URL}sw.js`
-const CHECK_EVERY_MS = 15 * 60_000
-const NEEDED_EVERY_MS = 30_000
-
-/**
- * Registers the service worker, which keeps the whole app on the device: it opens with the network gone. A
- * worker whose files did not all come is registered again at the next look. Without workers (an insecure
- * address) only the edge's word brings a reload. `atRest` is asked with whether the update is needed.
- */
-export function createUpdates(atRest: (isNeeded: boolean) => boolean): Updates {
-  const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
-  let own = workers?.controller ?? null
-  let registration: ServiceWorkerRegistration | undefined
-  let isWanted = false
-  let isReady = false
-  let isGoing = false
-  let wasNeeded = false
-  let looked_at = Number.NEGATIVE_INFINITY
-
-  const look = async (): Promise<void> => {
-    registration = await workers?.register(WORKER)
-    await registration?.update()
+  tick(isNeeded: boolean): void {
+    const every_ms = isNeeded ? NEEDED_EVERY_MS : CHECK_EVERY_MS
+    if (isNeeded !== this.#wasNeeded || performance.now() - this.#looked_at >= every_ms) {
+      this.#looked_at = performance.now()
+      this.#wasNeeded = isNeeded
+      this.#look().catch(() => undefined)
+    }
+    this.#note().catch(() => undefined)
+    if (this.#isGoing || !(this.#isWanted || this.#isReady) || !this.#atRest(isNeeded)) return
+    this.#isGoing = takeOver(this.#registration?.waiting ?? null)
   }
-  const note = async (): Promise<void> => {
-    const { active = null, waiting = null } = registration ?? {}
+
+  async #look(): Promise<void> {
+    this.#registration = await this.#workers?.register(WORKER)
+    await this.#registration?.update()
+  }
+
+  async #note(): Promise<void> {
+    const { active = null, waiting = null } = this.#registration ?? {}
     if (active?.state !== 'activated') return
-    if (!own && (await caches.match(import.meta.url))) own = active
-    isReady = waiting !== null || active !== own
-  }
-
-  return {
-    want: () => {
-      isWanted = true
-    },
-    tick: (isNeeded) => {
-      const every_ms = isNeeded ? NEEDED_EVERY_MS : CHECK_EVERY_MS
-      if (isNeeded !== wasNeeded || performance.now() - looked_at >= every_ms) {
-        looked_at = performance.now()
-        wasNeeded = isNeeded
-        look().catch(() => undefined)
-      }
-      note().catch(() => undefined)
-      if (isGoing || !(isWanted || isReady) || !atRest(isNeeded)) return
-      isGoing = takeOver(registration?.waiting ?? null)
-    },
+    if (!this.#own && (await caches.match(import.meta.url))) this.#own = active
+    this.#isReady = waiting !== null || active !== this.#own
   }
 }
 

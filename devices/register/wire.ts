@@ -1,8 +1,8 @@
-import { connectLive, type Live } from '../shell/live.ts'
+import { Live } from '../shell/live.ts'
 import type { DeviceFacts } from '../shell/outbox-indexeddb.ts'
 import { isEmpty, schedulesOf } from './bill/draft.ts'
 import type { Till } from './till.tsx'
-import { createUpdates } from './updates.ts'
+import { Updates } from './updates.ts'
 
 const TICK_MS = 1000
 /** While the edge is away: how often it is asked for. */
@@ -44,7 +44,7 @@ function openLive(till: Till, updates: { want: () => void }): { live: Live; conn
   // a first connection brings the last views by itself, and no change of the catalogue that came before it;
   // after a break the edge may have begun anew
   let broken = false
-  const live = connectLive({
+  const live = new Live({
     url: mqttAddress(),
     ...credentials,
     cinema_id,
@@ -131,7 +131,7 @@ function onChange<T>(read: () => T, act: (now: T) => void): () => void {
 export function wire(till: Till, facts: DeviceFacts): void {
   const { shell, today, halls, drafts, holds, refresh, questions } = till
   const { idle_ms } = watchTouches()
-  const updates = createUpdates((isNeeded) => isAtRest(till, idle_ms(), isNeeded))
+  const updates = new Updates((isNeeded) => isAtRest(till, idle_ms(), isNeeded))
   let link: ReturnType<typeof openLive> = null
   const phase = (): string => shell.get().phase
   const signedIn = (): boolean => phase() === 'open' || (phase() === 'locked' && shell.get().person !== null)

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import type { Wording } from '#kit/texts.tsx'
 import { isLocale, LOCALES, type Locale } from '#protocol/i18n/locales.ts'
 import type { Texts } from '#protocol/i18n/texts.ts'
-import { createStore, type Store } from './store.ts'
+import { Store } from './store.ts'
 
 /** How the texts of an app are fetched, language by language. */
 export type Languages = Readonly<Record<Locale, () => Promise<Texts>>>
@@ -23,7 +23,7 @@ export class Language {
   private constructor(languages: Languages, storage: Pick<Storage, 'getItem' | 'setItem'>, first: Wording) {
     this.#languages = languages
     this.#storage = storage
-    this.texts = createStore(first)
+    this.texts = new Store(first)
   }
 
   /** @param browser the languages that the browser prefers (`de-AT`), best first */

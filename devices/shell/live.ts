@@ -19,12 +19,6 @@ export interface LiveHandlers {
   command: (command: TopicBody<typeof commandsTopic>['command']) => void
 }
 
-export interface Live {
-  /** The schedules whose seats are watched now; others are given up. */
-  watch(schedule_ids: readonly number[]): void
-  close(): void
-}
-
 export interface LiveOptions {
   /** `ws://localhost:8090/mqtt` */
   url: string
@@ -101,49 +95,63 @@ function open(options: LiveOptions, session: number, birth: string): MqttClient 
  * Connects and goes on connecting until it is closed. Each connection says its birth; its will carries the
  * same session.
  */
-export function connectLive(options: LiveOptions): Live {
-  const { cinema_id, device_uuid, handlers } = options
-  const birth = topicPath(presenceTopic, { cinema_id, device_uuid })
-  const own = [
-    topicPath(cinemaStateTopic, { cinema_id }),
-    topicPath(catalogueTopic, { cinema_id }),
-    topicPath(commandsTopic, { cinema_id, device_uuid }),
-  ]
-  const seatsPath = (schedule_id: number): string => topicPath(seatsTopic, { cinema_id, schedule_id })
-  let session = drawSession()
-  let watched: readonly number[] = []
-  let up = false
-  const client = open(options, session, birth)
-  client.on('connect', () => {
-    up = true
-    client.publish(birth, presence(device_uuid, session, true), { qos: 1, retain: true })
+export class Live {
+  readonly #options: LiveOptions
+  readonly #client: MqttClient
+  readonly #birth: string
+  #session = drawSession()
+  #watched: readonly number[] = []
+  #up = false
+
+  constructor(options: LiveOptions) {
+    const { cinema_id, device_uuid, handlers } = options
+    this.#options = options
+    this.#birth = topicPath(presenceTopic, { cinema_id, device_uuid })
+    this.#client = open(options, this.#session, this.#birth)
+    this.#client.on('connect', () => this.#begin())
+    this.#client.on('reconnect', () => {
+      this.#session = drawSession()
+      this.#client.options.will = willOf(device_uuid, this.#session, this.#birth)
+    })
+    this.#client.on('close', () => {
+      if (this.#up) handlers.lost()
+      this.#up = false
+    })
+    this.#client.on('error', () => undefined)
+    this.#client.on('message', (path, payload) => dispatch(handlers, path, payload.toString()))
+  }
+
+  /** The schedules whose seats are watched now; others are given up. */
+  watch(schedule_ids: readonly number[]): void {
+    const gone = this.#watched.filter((id) => !schedule_ids.includes(id)).map((id) => this.#seatsOf(id))
+    const come = schedule_ids.filter((id) => !this.#watched.includes(id)).map((id) => this.#seatsOf(id))
+    this.#watched = schedule_ids
+    if (this.#client.connected && gone.length > 0) this.#client.unsubscribe(gone)
+    if (this.#client.connected && come.length > 0) this.#client.subscribe(come, { qos: 1 })
+  }
+
+  close(): void {
+    this.#up = false
+    this.#client.end(true)
+  }
+
+  #begin(): void {
+    const { cinema_id, device_uuid, handlers } = this.#options
+    this.#up = true
+    this.#client.publish(this.#birth, presence(device_uuid, this.#session, true), { qos: 1, retain: true })
+    const own = [
+      topicPath(cinemaStateTopic, { cinema_id }),
+      topicPath(catalogueTopic, { cinema_id }),
+      topicPath(commandsTopic, { cinema_id, device_uuid }),
+    ]
     // only now is nothing missed any more: what is asked for by HTTP before would be older than the first
     // notice
-    client.subscribe([...own, ...watched.map(seatsPath)], { qos: 1 }, (error) => {
-      if (!error && up) handlers.connected()
+    this.#client.subscribe([...own, ...this.#watched.map((id) => this.#seatsOf(id))], { qos: 1 }, (error) => {
+      if (!error && this.#up) handlers.connected()
     })
-  })
-  client.on('reconnect', () => {
-    session = drawSession()
-    client.options.will = willOf(device_uuid, session, birth)
-  })
-  client.on('close', () => {
-    if (up) handlers.lost()
-    up = false
-  })
-  client.on('error', () => undefined)
-  client.on('message', (path, payload) => dispatch(handlers, path, payload.toString()))
-  return {
-    watch: (schedule_ids) => {
-      const gone = watched.filter((id) => !schedule_ids.includes(id)).map(seatsPath)
-      const come = schedule_ids.filter((id) => !watched.includes(id)).map(seatsPath)
-      watched = schedule_ids
-      if (client.connected && gone.length > 0) client.unsubscribe(gone)
-      if (client.connected && come.length > 0) client.subscribe(come, { qos: 1 })
-    },
-    close: () => {
-      up = false
-      client.end(true)
-    },
+  }
+
+  #seatsOf(schedule_id: number): string {
+    return topicPath(seatsTopic, { cinema_id: this.#options.cinema_id, schedule_id })
   }
 }

@@ -8,25 +8,28 @@ export interface Readable<S> {
  * A readable value that anybody may replace whole. Lives outside React, so that connections and timers can
  * write to it.
  */
-export interface Store<S> extends Readable<S> {
-  set(next: S | ((before: S) => S)): void
-}
+export class Store<S> implements Readable<S> {
+  #state: S
+  readonly #listeners = new Set<() => void>()
 
-export function createStore<S>(first: S): Store<S> {
-  let state = first
-  const listeners = new Set<() => void>()
-  return {
-    get: () => state,
-    set: (next) => {
-      const after = typeof next === 'function' ? (next as (before: S) => S)(state) : next
-      if (Object.is(after, state)) return
-      state = after
-      for (const listener of listeners) listener()
-    },
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+  constructor(first: S) {
+    this.#state = first
+  }
+
+  get(): S {
+    return this.#state
+  }
+
+  set(next: S | ((before: S) => S)): void {
+    const after = typeof next === 'function' ? (next as (before: S) => S)(this.#state) : next
+    if (Object.is(after, this.#state)) return
+    this.#state = after
+    for (const listener of this.#listeners) listener()
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
   }
 }
 
@@ -35,7 +38,7 @@ export abstract class State<S extends object> implements Readable<S> {
   readonly #store: Store<S>
 
   constructor(first: S) {
-    this.#store = createStore(first)
+    this.#store = new Store(first)
   }
 
   get(): S {

@@ -28,29 +28,6 @@ export interface BrokerAuthParts {
   refused(what: { why: string; client: string; employee_id: number | null; topic?: string }): void
 }
 
-/** The broker's decisions. Publish, subscribe and forward go through one function, `may`. */
-export interface BrokerAuth {
-  /**
-   * Proves the client by its password; its client id must be its uuid, so that no stranger takes another's
-   * place. Channels belong to devices: a locked screen, or a sign-in that is over, connects as well, as
-   * nobody.
-   */
-  connect(client: Client, username: string | undefined, password: Buffer | undefined): AuthenticateError | null
-  /**
-   * May a will be kept for this user? Asked before the password is known: it only checks whose topic it is.
-   */
-  mayKeepWill(username: string | undefined, will: Message): boolean
-  /**
-   * Never an error: that would make clients reconnect for ever. What may not be published is turned into a
-   * message to a topic that nobody can read, and logged.
-   */
-  publish(client: Client | null, message: Message): void
-  subscribe(client: Client, filter: string): boolean
-  forward(client: Client, topic: string): boolean
-  /** From now on this client receives nothing but its own commands and says nothing. */
-  revoke(client: Client): void
-}
-
 export const MESSAGES_PER_SECOND = 20
 /** Where refused messages go: no device may subscribe to it. */
 export const DENIED_TOPIC = 'denied'
@@ -76,65 +53,115 @@ interface Session {
   filled_at: number
 }
 
-export function createBrokerAuth(parts: BrokerAuthParts): BrokerAuth {
-  const sessions = new WeakMap<Client, Session>()
-  const clientOf = (device: Pick<DeviceIdentity, 'device_uuid' | 'type'>) => ({ ...device, cinema_id: parts.cinema_id })
-  const readerOf = ({ device, parent_uuid }: Session) => ({ ...clientOf(device), parent_uuid })
+/** The broker's decisions. Publish, subscribe and forward go through one function, `mayUseTopic`. */
+export class BrokerAuth {
+  readonly #parts: BrokerAuthParts
+  readonly #sessions = new WeakMap<Client, Session>()
 
-  const connect: BrokerAuth['connect'] = (client, username, password) => {
+  constructor(parts: BrokerAuthParts) {
+    this.#parts = parts
+  }
+
+  /**
+   * Proves the client by its password; its client id must be its uuid, so that no stranger takes another's
+   * place. Channels belong to devices: a locked screen, or a sign-in that is over, connects as well, as
+   * nobody.
+   */
+  connect(client: Client, username: string | undefined, password: Buffer | undefined): AuthenticateError | null {
+    const { authenticate, employee, parentOf, now } = this.#parts
     const { token, user_token, wire } = readChannelPassword(password?.toString() ?? '')
-    const found = parts.authenticate(username, token)
+    const found = authenticate(username, token)
     if (!found.ok) {
       const blocked = found.refusal.code !== 'device_missing'
       return connectError(found.refusal.code, blocked ? NOT_AUTHORIZED : BAD_PASSWORD)
     }
-    if (client.id !== found.value.device_uuid) return connectError('the client id is not the device', BAD_IDENTIFIER)
+    const device = found.value
+    if (client.id !== device.device_uuid) return connectError('the client id is not the device', BAD_IDENTIFIER)
     const old = accepts(WIRES.edge_device, wire)
     if (old !== null) return connectError(TOO_OLD.edge_device[old], NOT_AUTHORIZED)
-    const employee = parts.employee(found.value.device_uuid, user_token)
-    sessions.set(client, {
-      device: found.value,
-      parent_uuid: parts.parentOf(found.value.device_uuid),
-      employee_id: employee.ok ? employee.value.id : null,
+    const person = employee(device.device_uuid, user_token)
+    this.#sessions.set(client, {
+      device,
+      parent_uuid: parentOf(device.device_uuid),
+      employee_id: person.ok ? person.value.id : null,
       revoked: false,
       filters: new Set(),
       tokens: MESSAGES_PER_SECOND,
-      filled_at: parts.now(),
+      filled_at: now(),
     })
     return null
   }
 
-  const refused = (client: Client | null, why: string, topic: string): void => {
-    const employee_id = (client && sessions.get(client)?.employee_id) ?? null
-    parts.refused({ why, client: client?.id ?? '', employee_id, topic })
+  /**
+   * May a will be kept for this user? Asked before the password is known: it only checks whose topic it is.
+   */
+  mayKeepWill(username: string | undefined, will: Message): boolean {
+    // every type may write the same topics; the type itself is known after the password
+    const client = this.#clientOf({ device_uuid: username ?? '', type: 'register' })
+    return mayUseTopic(client, 'publish', will.topic) && isReadable(username ?? '', will)
   }
 
-  const mayKeepWill: BrokerAuth['mayKeepWill'] = (username, will) =>
-    // every type may write the same topics; the type itself is known after the password
-    mayUseTopic(clientOf({ device_uuid: username ?? '', type: 'register' }), 'publish', will.topic) &&
-    isReadable(username ?? '', will)
-
-  const publish: BrokerAuth['publish'] = (client, message) => {
-    const why = publishRefusal(client, message)
+  /**
+   * Never an error: that would make clients reconnect for ever. What may not be published is turned into a
+   * message to a topic that nobody can read, and logged.
+   */
+  publish(client: Client | null, message: Message): void {
+    const why = this.#publishRefusal(client, message)
     if (!why) return
-    refused(client, why, message.topic)
+    this.#refuse(client, why, message.topic)
     message.topic = DENIED_TOPIC
     message.payload = Buffer.alloc(0)
     message.retain = false
   }
 
-  const publishRefusal = (client: Client | null, message: Message): string | null => {
-    const session = client && sessions.get(client)
+  subscribe(client: Client, filter: string): boolean {
+    const session = this.#sessions.get(client)
+    const may = !!session && !session.revoked && mayUseTopic(this.#readerOf(session), 'subscribe', filter)
+    if (!may || (session.filters.size >= SUBSCRIPTIONS_MAX && !session.filters.has(filter))) {
+      this.#refuse(client, may ? 'too many subscriptions' : 'not its topic', filter)
+      return false
+    }
+    session.filters.add(filter)
+    return true
+  }
+
+  forward(client: Client, topic: string): boolean {
+    const session = this.#sessions.get(client)
+    if (!session || (session.revoked && !matchTopic(commandsTopic, topic))) return false
+    return mayUseTopic(this.#readerOf(session), 'forward', topic)
+  }
+
+  /** From now on this client receives nothing but its own commands and says nothing. */
+  revoke(client: Client): void {
+    const session = this.#sessions.get(client)
+    if (session) session.revoked = true
+  }
+
+  #clientOf(device: Pick<DeviceIdentity, 'device_uuid' | 'type'>) {
+    return { ...device, cinema_id: this.#parts.cinema_id }
+  }
+
+  #readerOf({ device, parent_uuid }: Session) {
+    return { ...this.#clientOf(device), parent_uuid }
+  }
+
+  #refuse(client: Client | null, why: string, topic: string): void {
+    const employee_id = (client && this.#sessions.get(client)?.employee_id) ?? null
+    this.#parts.refused({ why, client: client?.id ?? '', employee_id, topic })
+  }
+
+  #publishRefusal(client: Client | null, message: Message): string | null {
+    const session = client && this.#sessions.get(client)
     if (!client || !session) return 'nobody'
     // the will of a device that was blocked is the last it says: it is offline
     if (session.revoked && !client.closed) return 'revoked'
-    if (!mayUseTopic(clientOf(session.device), 'publish', message.topic)) return 'not its topic'
+    if (!mayUseTopic(this.#clientOf(session.device), 'publish', message.topic)) return 'not its topic'
     if (!isReadable(session.device.device_uuid, message)) return 'not of its shape'
-    return client.closed || takeToken(session) ? null : 'too many messages'
+    return client.closed || this.#takeToken(session) ? null : 'too many messages'
   }
 
-  const takeToken = (session: Session): boolean => {
-    const now = parts.now()
+  #takeToken(session: Session): boolean {
+    const now = this.#parts.now()
     const filled = session.tokens + ((now - session.filled_at) * MESSAGES_PER_SECOND) / 1_000
     session.tokens = Math.min(MESSAGES_PER_SECOND, filled)
     session.filled_at = now
@@ -142,30 +169,6 @@ export function createBrokerAuth(parts: BrokerAuthParts): BrokerAuth {
     session.tokens -= 1
     return true
   }
-
-  const subscribe: BrokerAuth['subscribe'] = (client, filter) => {
-    const session = sessions.get(client)
-    const may = !!session && !session.revoked && mayUseTopic(readerOf(session), 'subscribe', filter)
-    if (!may || (session.filters.size >= SUBSCRIPTIONS_MAX && !session.filters.has(filter))) {
-      refused(client, may ? 'too many subscriptions' : 'not its topic', filter)
-      return false
-    }
-    session.filters.add(filter)
-    return true
-  }
-
-  const forward: BrokerAuth['forward'] = (client, topic) => {
-    const session = sessions.get(client)
-    if (!session || (session.revoked && !matchTopic(commandsTopic, topic))) return false
-    return mayUseTopic(readerOf(session), 'forward', topic)
-  }
-
-  const revoke: BrokerAuth['revoke'] = (client) => {
-    const session = sessions.get(client)
-    if (session) session.revoked = true
-  }
-
-  return { connect, mayKeepWill, publish, subscribe, forward, revoke }
 }
 
 /** Is the message an envelope of its topic, of the topic's QoS and retain, and from whom it says? */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createPacketGuard, FRAMES_PER_SECOND, PACKETS_PER_SECOND } from './guard.ts'
+import { FRAMES_PER_SECOND, PACKETS_PER_SECOND, PacketGuard } from './guard.ts'
 
 const CONNECT = Uint8Array.of(0x10, 2, 0, 0)
 const ping = Uint8Array.of(0xc0, 0)
@@ -21,7 +21,7 @@ function publish(bytes: number): Uint8Array {
 }
 
 function connected(now = () => 0) {
-  const guard = createPacketGuard(now)
+  const guard = new PacketGuard(now)
   guard.refuse(CONNECT)
   return guard
 }
@@ -46,7 +46,7 @@ test.each([
   ['type 15', [CONNECT, Uint8Array.of(0xf0, 0)], 'type 15'],
   ['a length of five bytes', [CONNECT, Uint8Array.of(0x30, 0x80, 0x80, 0x80, 0x80, 0)], 'does not end'],
 ])('%s is refused', (_what, frames, why) => {
-  const guard = createPacketGuard(() => 0)
+  const guard = new PacketGuard(() => 0)
   expect(frames.map((frame) => guard.refuse(frame)).at(-1)).toContain(why)
 })
 
@@ -74,8 +74,8 @@ test('how the bytes are cut into chunks does not change the answer', () => {
   fc.assert(
     fc.property(sizes, cuts, (frames, steps) => {
       const bytes = Buffer.concat([CONNECT, ...frames.map(publish)])
-      const whole = createPacketGuard(() => 0).refuse(bytes)
-      const guard = createPacketGuard(() => 0)
+      const whole = new PacketGuard(() => 0).refuse(bytes)
+      const guard = new PacketGuard(() => 0)
       let cut: string | null = null
       for (let at = 0, i = 0; at < bytes.length && cut === null; i++) {
         const step = steps[i % steps.length]!

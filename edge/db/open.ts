@@ -1,7 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { type CommitQueue, createCommitQueue } from './commit-queue.ts'
+import { CommitQueue } from './commit-queue.ts'
 
 /**
  * The edge's database: one file, one connection, one writer. Everything that is answered to a device was
@@ -50,7 +50,7 @@ export function openDb(file: string): EdgeDb {
     if (there?.ino === own.ino && there.dev === own.dev) return
     throw Object.assign(new Error(`${file} was taken away or replaced`), { code: 'EIO' })
   }
-  const queue = createCommitQueue(sqlite, assertInPlace)
+  const queue = new CommitQueue(sqlite, assertInPlace)
   return {
     sqlite,
     queue,

@@ -4,7 +4,7 @@ import type { DeviceType } from '#protocol/devices/calls.ts'
 import { refuse } from '#protocol/result.ts'
 import { answerRefusal } from '#protocol/server/errors.ts'
 import type { EdgeApp, EdgeEnv } from '../http/env.ts'
-import type { SignInStore } from './sign-in.ts'
+import type { SignIns } from './sign-in.ts'
 import type { DeviceStore } from './store.ts'
 
 /** What stands before a room's calls. Device headers are those of F-329. */
@@ -38,7 +38,7 @@ export function guardCalls(app: EdgeApp, guards: Guards): void {
 const hasPairingSecret: MiddlewareHandler<EdgeEnv> = async (c, next) =>
   c.req.header('x-pairing-secret') ? next() : answerRefusal(c, refuse('not_found').refusal)
 
-export function createGuards(devices: DeviceStore, signIns: SignInStore): Guards {
+export function createGuards(devices: DeviceStore, signIns: SignIns): Guards {
   const deviceOf = (c: Context<EdgeEnv>, types: readonly DeviceType[]) => {
     const device = devices.authenticate(c.req.header('x-device-uuid'), c.req.header('x-device-token'))
     return device.ok && !types.includes(device.value.type) ? refuse('device_type', 'device') : device

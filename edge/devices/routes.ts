@@ -17,7 +17,7 @@ import { socketAddress } from '#protocol/server/address.ts'
 import { mount } from '#protocol/server/mount.ts'
 import type { EdgeApp } from '../http/env.ts'
 import { type Guards, guardCalls } from './guards.ts'
-import type { SignInStore } from './sign-in.ts'
+import type { SignIns } from './sign-in.ts'
 import type { DeviceStore } from './store.ts'
 
 function actorOf(employee: EmployeeIdentity): DeviceActor {
@@ -26,7 +26,7 @@ function actorOf(employee: EmployeeIdentity): DeviceActor {
 
 export interface DeviceRoutesNeeds {
   devices: DeviceStore
-  signIns: SignInStore
+  signIns: SignIns
   guards: Guards
   /** The broker's word. */
   isOnline(device_uuid: string): boolean

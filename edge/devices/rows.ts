@@ -16,6 +16,8 @@ export interface DeviceRow {
   last_seen_at: string | null
 }
 
+export type DeviceRows = ReturnType<typeof deviceRows>
+
 /** The statements of the table `devices`. */
 export function deviceRows({ sqlite }: EdgeDb) {
   const get = sqlite.prepare<[string], DeviceRow>('select * from devices where device_uuid = ?')

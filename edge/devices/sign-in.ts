@@ -26,30 +26,6 @@ export interface SignInParts {
   record(event: DeviceEvent): void
 }
 
-export interface SignInStore {
-  /** Who may sign in at a device: everybody with a PIN. */
-  people(): readonly StaffMember[]
-  /**
-   * The try is on disk before the PIN is compared, so that tries side by side, or a cut of power, give nobody
-   * a sixth one. The right PIN forgets the wrong ones and ends the sign-in of whoever was at this device.
-   */
-  signIn(
-    device_uuid: string,
-    employee_id: number,
-    pin: string,
-  ): Promise<Answer<{ token: string; employee: EmployeeIdentity }, 'employee_unknown' | 'pin_wrong' | 'pin_locked'>>
-  /** Ends the sign-in with this token at this device and no later one; a retry changes nothing. */
-  signOut(device_uuid: string, user_token: string | undefined): Promise<void>
-  /**
-   * The person behind X-Device-User at this device; asking counts as use. Locked after the device's minutes
-   * without any.
-   */
-  employee(
-    device_uuid: string,
-    user_token: string | undefined,
-  ): Answer<EmployeeIdentity, 'employee_missing' | 'employee_locked'>
-}
-
 interface SignInRow {
   employee_id: number
   used_at: number
@@ -58,76 +34,105 @@ interface SignInRow {
 /** How often the last use is written down; after a crash a sign-in may seem unused for so much longer. */
 const USE_EVERY_MS = 30_000
 
-export function createSignIns(parts: SignInParts): SignInStore {
-  const rows = signInRows(parts.db)
+/** Who is signed in at which device. */
+export class SignIns {
+  readonly #parts: SignInParts
+  readonly #rows: ReturnType<typeof signInRows>
   /** Last use on the monotonic clock, by token hash. */
-  const used = new Map<string, { at: number; written_at: number }>()
+  readonly #used = new Map<string, { at: number; written_at: number }>()
 
-  const people = () => parts.staff().filter((each) => each.pin_hash !== null)
+  constructor(parts: SignInParts) {
+    this.#parts = parts
+    this.#rows = signInRows(parts.db)
+  }
 
-  const signIn: SignInStore['signIn'] = async (device_uuid, employee_id, pin) => {
-    const person = people().find((each) => each.id === employee_id)
+  /** Who may sign in at a device: everybody with a PIN. */
+  people(): readonly StaffMember[] {
+    return this.#parts.staff().filter((each) => each.pin_hash !== null)
+  }
+
+  /**
+   * The try is on disk before the PIN is compared, so that tries side by side, or a cut of power, give nobody
+   * a sixth one. The right PIN forgets the wrong ones and ends the sign-in of whoever was at this device.
+   */
+  async signIn(
+    device_uuid: string,
+    employee_id: number,
+    pin: string,
+  ): Promise<Answer<{ token: string; employee: EmployeeIdentity }, 'employee_unknown' | 'pin_wrong' | 'pin_locked'>> {
+    const person = this.people().find((each) => each.id === employee_id)
     if (!person?.pin_hash) return refuse('employee_unknown', 'employee_id')
-    const tried = await parts.db.queue.run(() => takeTry(device_uuid, employee_id))
+    const { db, clock } = this.#parts
+    const tried = await db.queue.run(() => this.#takeTry(device_uuid, employee_id))
     if (!tried.ok) return tried
     if (!(await verifySecret(pin, person.pin_hash))) return refuse('pin_wrong', 'pin')
     const token = newToken()
-    await parts.db.queue.run(() => {
-      rows.forgetTries.run(device_uuid, employee_id)
-      rows.end.run(device_uuid)
-      const now = parts.clock.wall()
-      rows.begin.run(tokenHash(token), device_uuid, employee_id, now, now)
+    await db.queue.run(() => {
+      this.#rows.forgetTries.run(device_uuid, employee_id)
+      this.#rows.end.run(device_uuid)
+      const now = clock.wall()
+      this.#rows.begin.run(tokenHash(token), device_uuid, employee_id, now, now)
     })
     return ok({ token, employee: identityOf(person) })
   }
 
-  const takeTry = (device_uuid: string, employee_id: number): Answer<PinTries, 'pin_locked'> => {
-    const before = rows.tries.get(device_uuid, employee_id) ?? noPinTries
-    const tried = takePinTry(before, parts.clock.wall())
+  #takeTry(device_uuid: string, employee_id: number): Answer<PinTries, 'pin_locked'> {
+    const { clock, record } = this.#parts
+    const before = this.#rows.tries.get(device_uuid, employee_id) ?? noPinTries
+    const tried = takePinTry(before, clock.wall())
     if (!tried.ok) return tried
     const { wrong, locked_until } = tried.value
-    rows.setTries.run(device_uuid, employee_id, wrong, locked_until)
+    this.#rows.setTries.run(device_uuid, employee_id, wrong, locked_until)
     if (locked_until !== null) {
       const until = new Date(locked_until).toISOString()
-      parts.record({ kind: 'pin_locked', device_uuid, employee_id, wrong, until, at: instantOf(parts.clock) })
+      record({ kind: 'pin_locked', device_uuid, employee_id, wrong, until, at: instantOf(clock) })
     }
     return tried
   }
 
-  const signOut: SignInStore['signOut'] = async (device_uuid, user_token) => {
-    if (user_token) await parts.db.queue.run(() => rows.leave.run(device_uuid, tokenHash(user_token)))
+  /** Ends the sign-in with this token at this device and no later one; a retry changes nothing. */
+  async signOut(device_uuid: string, user_token: string | undefined): Promise<void> {
+    if (user_token) await this.#parts.db.queue.run(() => this.#rows.leave.run(device_uuid, tokenHash(user_token)))
   }
 
-  const employee: SignInStore['employee'] = (device_uuid, user_token) => {
+  /**
+   * The person behind X-Device-User at this device; asking counts as use. Locked after the device's minutes
+   * without any.
+   */
+  employee(
+    device_uuid: string,
+    user_token: string | undefined,
+  ): Answer<EmployeeIdentity, 'employee_missing' | 'employee_locked'> {
     if (!user_token) return refuse('employee_missing', 'employee')
     const hash = tokenHash(user_token)
-    const row = rows.get.get(hash, device_uuid)
-    const person = row && people().find((each) => each.id === row.employee_id)
+    const row = this.#rows.get.get(hash, device_uuid)
+    const person = row && this.people().find((each) => each.id === row.employee_id)
     if (!row || !person) return refuse('employee_missing', 'employee')
-    const minutes = parts.autoLockMinutes(device_uuid)
-    if (minutes > 0 && idleMs(hash, row) >= minutes * 60_000) return refuse('employee_locked', 'employee', { minutes })
-    noteUse(hash)
+    const minutes = this.#parts.autoLockMinutes(device_uuid)
+    if (minutes > 0 && this.#idleMs(hash, row) >= minutes * 60_000)
+      return refuse('employee_locked', 'employee', { minutes })
+    this.#noteUse(hash)
     return ok(identityOf(person))
   }
 
-  const idleMs = (hash: string, row: SignInRow): number => {
-    const known = used.get(hash)
-    if (known) return parts.clock.mono() - known.at
-    const idle = Math.max(0, parts.clock.wall() - row.used_at)
-    used.set(hash, { at: parts.clock.mono() - idle, written_at: Number.NEGATIVE_INFINITY })
+  #idleMs(hash: string, row: SignInRow): number {
+    const { clock } = this.#parts
+    const known = this.#used.get(hash)
+    if (known) return clock.mono() - known.at
+    const idle = Math.max(0, clock.wall() - row.used_at)
+    this.#used.set(hash, { at: clock.mono() - idle, written_at: Number.NEGATIVE_INFINITY })
     return idle
   }
 
-  const noteUse = (hash: string): void => {
-    const now = parts.clock.mono()
-    const written_at = used.get(hash)?.written_at ?? Number.NEGATIVE_INFINITY
+  #noteUse(hash: string): void {
+    const { db, clock } = this.#parts
+    const now = clock.mono()
+    const written_at = this.#used.get(hash)?.written_at ?? Number.NEGATIVE_INFINITY
     const due = now - written_at >= USE_EVERY_MS
-    used.set(hash, { at: now, written_at: due ? now : written_at })
+    this.#used.set(hash, { at: now, written_at: due ? now : written_at })
     // nobody waits for it: lost, it only locks a little earlier after a crash
-    if (due) parts.db.queue.run(() => rows.use.run(parts.clock.wall(), hash)).catch(() => {})
+    if (due) db.queue.run(() => this.#rows.use.run(clock.wall(), hash)).catch(() => {})
   }
-
-  return { people, signIn, signOut, employee }
 }
 
 function identityOf({ id, name, permissions }: StaffMember): EmployeeIdentity {

@@ -1,6 +1,6 @@
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import { openLog } from '#protocol/server/log.ts'
-import { BROKER_PATH, createBroker, type EdgeBroker } from '../broker/aedes.ts'
+import { BROKER_PATH, EdgeBroker } from '../broker/aedes.ts'
 import type { EdgeApp } from '../http/env.ts'
 import { type EdgeBox, edgeBox, type PairedDevice } from './edge-box.ts'
 
@@ -21,15 +21,13 @@ export async function brokerBox(cinema_id = 1, mount?: (app: EdgeApp) => void): 
   const clock = { wall: () => Date.now(), mono: () => performance.now() }
   const logged: BrokerBox['logged'] = []
   const log = openLog('debug', { write: (line) => logged.push(JSON.parse(line)) })
-  const { authenticate } = box.devices
-  const { employee } = box.signIns
   const children: BrokerBox['children'] = new Map()
-  const broker = await createBroker({
+  const broker = await EdgeBroker.open({
     cinema_id,
     clock,
     log,
-    authenticate,
-    employee,
+    authenticate: (device_uuid, token) => box.devices.authenticate(device_uuid, token),
+    employee: (device_uuid, user_token) => box.signIns.employee(device_uuid, user_token),
     parentOf: () => null,
     childrenOf: (device_uuid) => children.get(device_uuid) ?? [],
   })

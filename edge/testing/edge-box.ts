@@ -16,8 +16,8 @@ import { createGuards, type Guards } from '../devices/guards.ts'
 import { createDeviceEvents } from '../devices/journal.ts'
 import { mountPairPage } from '../devices/pair-routes.ts'
 import { mountDevices } from '../devices/routes.ts'
-import { createSignIns, type SignInStore, type StaffMember } from '../devices/sign-in.ts'
-import { createDeviceStore, type DeviceStore } from '../devices/store.ts'
+import { SignIns, type StaffMember } from '../devices/sign-in.ts'
+import { DeviceStore } from '../devices/store.ts'
 import { createApp, finishApp } from '../http/app.ts'
 import type { EdgeApp } from '../http/env.ts'
 
@@ -90,7 +90,7 @@ export interface EdgeBox {
   log: Logger
   db: EdgeDb
   devices: DeviceStore
-  signIns: SignInStore
+  signIns: SignIns
   guards: Guards
   /** What was recorded, in its order, as it stands on disk. */
   events(): DeviceEvent[]
@@ -130,12 +130,12 @@ export function edgeBox(folder = mkdtempSync(join(tmpdir(), 'edge-box-')), clock
       .pluck()
       .all()
       .map((body) => JSON.parse(body) as DeviceEvent)
-  const devices = createDeviceStore({ db, clock, commit })
+  const devices = new DeviceStore({ db, clock, commit })
   devices.onEvent((event) => {
     for (const each of afterEvent) each(event)
   })
   const autoLockMinutes = () => settings.auto_lock_minutes
-  const signIns = createSignIns({ db, clock, staff: () => [ANNA, BEN, CAFE, DORA], autoLockMinutes, record })
+  const signIns = new SignIns({ db, clock, staff: () => [ANNA, BEN, CAFE, DORA], autoLockMinutes, record })
   const guards = createGuards(devices, signIns)
   const app = createApp({ log, dist: folder })
   const isOnline = (device_uuid: string) => online.has(device_uuid)

@@ -18,7 +18,7 @@ import { Notices } from '../db/notices.ts'
 import type { Browser } from '../http/testing/hub.ts'
 import { auditLedger } from '../ledger/audit.ts'
 import { Conflicts } from '../ledger/conflicts.ts'
-import { type Lanes, openLanes } from '../ledger/lanes.ts'
+import { Lanes } from '../ledger/lanes.ts'
 import { SecondFile } from '../payments/second-file.ts'
 import { Transactions } from '../payments/transactions.ts'
 import { Seats } from '../seats/store.ts'
@@ -63,7 +63,7 @@ beforeAll(async () => {
   const { pool } = database
   notices = new Notices(database.url, log)
   await notices.open()
-  lanes = await openLanes({ database_url: database.url, pool, notices, schedules: async () => [] })
+  lanes = new Lanes({ database_url: database.url, pool, notices, schedules: async () => [] })
   links = new Links(lanes, log)
   codes = new VoucherCodes(secretFile(join(data_dir, 'voucher.key')))
   const second = new SecondFile(join(folder, 'office-second'))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { billResult, checkout } from '#protocol/bills/calls.ts'
 import { until } from '../../tests/until.ts'
-import { openCatalogue } from '../catalogue/catalogue.ts'
+import { CatalogueStore } from '../catalogue/catalogue.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { Notices } from '../db/notices.ts'
 import type { Browser } from '../http/testing/hub.ts'
@@ -19,14 +19,14 @@ let schedule_id: number
 let other_id: number
 let cinema_id: number
 let products: OnlineProducts
-let catalogue: ReturnType<typeof openCatalogue>
+let catalogue: CatalogueStore
 const ids = new Map<string, number>()
 
 beforeAll(async () => {
   shop = await openDemoShop()
   const { pool, url } = shop.database
   notices = new Notices(url, shop.log)
-  catalogue = openCatalogue(pool, notices, () => {})
+  catalogue = new CatalogueStore(pool, notices, () => {})
   await notices.open()
   products = new OnlineProducts(pool)
   for (const { id, name } of await sql<{ id: number; name: string }>('select id, name from products')) ids.set(name, id)

@@ -15,12 +15,12 @@ import { limitFiles } from '../../tests/file-limit.ts'
 import { onlinePayment } from '../../tests/ledger/lines.ts'
 import { addPlans } from '../../tests/ledger/plan-rows.ts'
 import { until } from '../../tests/until.ts'
-import { openCatalogue } from '../catalogue/catalogue.ts'
+import { CatalogueStore } from '../catalogue/catalogue.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { Notices } from '../db/notices.ts'
 import { Conflicts } from '../ledger/conflicts.ts'
 import type { Lane } from '../ledger/lane.ts'
-import { type Lanes, openLanes } from '../ledger/lanes.ts'
+import { Lanes } from '../ledger/lanes.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import { sandboxProvider } from '../payments/sandbox/client.ts'
 import { providerServer } from '../payments/sandbox/server.ts'
@@ -81,7 +81,7 @@ beforeAll(async () => {
   notices = new Notices(database.url, log)
   await notices.open()
   const { url: database_url, pool } = database
-  lanes = await openLanes({ database_url, pool, notices, schedules: async () => [] })
+  lanes = new Lanes({ database_url, pool, notices, schedules: async () => [] })
   provider = sandboxProvider(await silent.listen(), 'x'.repeat(32), 60_000)
   second = new SecondFile(folder)
 })
@@ -235,7 +235,7 @@ test('L8 L12 a bill that costs nothing is settled by the next hub when its own d
   const begun = await billsAt(provider).bills.checkout(place, command, null, undefined, plan)
   expect(begun).toEqual({ ok: true, value: { bill_id: place.bill_id, payment_id: null } })
   const { url: database_url, pool } = database
-  const next = await openLanes({ database_url, pool, notices, schedules: async () => [] })
+  const next = new Lanes({ database_url, pool, notices, schedules: async () => [] })
   const started = await next.of(1, 92)
   const { sweeper } = billsAt(provider, { of: next })
   await sweeper.carts()
@@ -254,7 +254,7 @@ test('L8 the next hub goes on in every cinema where something was left unfinishe
     if (cinema_id === fails) throw new Error('it cannot be read')
     return []
   }
-  const next = await openLanes({ database_url, pool, notices, schedules })
+  const next = new Lanes({ database_url, pool, notices, schedules })
   await expect(next.wake([1, 2])).rejects.toThrow('1 cinemas could not be opened')
   const awake = next.opened().map(({ cinema_id }) => cinema_id)
   expect(awake).toContain(waits)
@@ -299,7 +299,7 @@ test('L10 what the provider says of a bill that has ended is asked for again whi
   await overdue(lane, 930, 1, [1])
   const [bill] = lane.committed.bills.values()
   const [payment] = lane.committed.payments.values()
-  const catalogue = openCatalogue(database.pool)
+  const catalogue = new CatalogueStore(database.pool)
   const away = sandboxProvider('http://127.0.0.1:9', 'x'.repeat(32), 300)
   const { bills, settlement } = billsAt(away)
   const told = (id: string) => orderChanged({ pool: database.pool, lanes, catalogue, settlement }, id)

@@ -7,7 +7,7 @@ import { withExhibitor } from '../db/connect.ts'
 import { Notices } from '../db/notices.ts'
 import { loadDemo } from '../demo/load.ts'
 import { insertSchedules } from '../schedules/store.ts'
-import { type CatalogueStore, openCatalogue } from './catalogue.ts'
+import { CatalogueStore } from './catalogue.ts'
 
 const NOW = '2026-11-21T15:00:00.000Z'
 let database: FreshDatabase
@@ -29,7 +29,7 @@ function sql(text: string) {
 async function listening(): Promise<CatalogueStore> {
   const own = new Notices(database.url, pino({ level: 'silent' }))
   notices.push(own)
-  const opened = openCatalogue(database.pool, own)
+  const opened = new CatalogueStore(database.pool, own)
   await own.open()
   return opened
 }

@@ -17,31 +17,6 @@ import { schedules } from './tables/schedules.ts'
  */
 export type Catalogue = { readonly [K in FeedKind]: ReadonlyMap<number, FeedBody<K>> }
 
-export interface CatalogueStore {
-  /**
-   * The catalogue as committed, no older than the last change that this process knows of (milliseconds after
-   * its commit). Throws for an exhibitor that does not exist.
-   */
-  of(exhibitor_id: number): Promise<Catalogue>
-  /** The same with these schedules, read from disk where they are too old for memory. */
-  withSchedules(exhibitor_id: number, ids: readonly number[]): Promise<Catalogue>
-  /** The exhibitor of a public host name (without port), or null (F-330). */
-  exhibitorOfHost(host: string): Promise<number | null>
-  /** Whether who looks after the installation has blocked this exhibitor. */
-  isBlocked(exhibitor_id: number): Promise<boolean>
-  /** Every exhibitor's id. */
-  exhibitors(): Promise<number[]>
-  /** This process has just committed a change of this exhibitor: the next question finds it. */
-  changed(exhibitor_id: number): void
-  /** Takes schedules out of memory that a start at this instant would not bring in; they stay on disk. */
-  forget(now_ms: number): void
-  /**
-   * Calls back after each committed change of an exhibitor's catalogue, by whichever process; answers how to
-   * stop.
-   */
-  onChange(listener: (exhibitor_id: number) => void): () => void
-}
-
 /** What is known of all exhibitors before it is known which one is meant. */
 interface Houses {
   of_host: ReadonlyMap<string, number>
@@ -144,60 +119,100 @@ const NO_NOTICES: Pick<Notices, 'on' | 'onGap' | 'hears'> = { on: () => {}, onGa
  * do not come (the connection was lost), every question reads the feed first, so an answer is never older
  * than the question.
  */
-export function openCatalogue(pool: Pool, notices = NO_NOTICES, report: ReportRow = () => {}): CatalogueStore {
-  const copies = new Map<number, Copy>()
-  const arrangements: Arrangements = new Map()
-  const listeners = new Set<(exhibitor_id: number) => void>()
-  let hosts: Promise<Houses> | null = null
+export class CatalogueStore {
+  readonly #pool: Pool
+  readonly #notices: Pick<Notices, 'on' | 'onGap' | 'hears'>
+  readonly #report: ReportRow
+  readonly #copies = new Map<number, Copy>()
+  readonly #arrangements: Arrangements = new Map()
+  readonly #listeners = new Set<(exhibitor_id: number) => void>()
+  #houses: Promise<Houses> | null = null
 
-  const heard = (exhibitor_id: number): void => {
-    hosts = null
-    copies.get(exhibitor_id)?.touch()
-    for (const listener of listeners) listener(exhibitor_id)
+  constructor(pool: Pool, notices = NO_NOTICES, report: ReportRow = () => {}) {
+    this.#pool = pool
+    this.#notices = notices
+    this.#report = report
+    notices.on(CHANNEL, (payload) => this.changed(Number(payload)))
+    notices.onGap(() => {
+      for (const exhibitor_id of [...this.#copies.keys()]) this.changed(exhibitor_id)
+    })
   }
-  notices.on(CHANNEL, (payload) => heard(Number(payload)))
-  notices.onGap(() => [...copies.keys()].forEach(heard))
 
-  const of = async (exhibitor_id: number): Promise<Catalogue> => {
-    const copy = copies.get(exhibitor_id) ?? new Copy(new FeedAhead(pool, exhibitor_id), { arrangements, report })
-    copies.set(exhibitor_id, copy)
-    if (!notices.hears) copy.touch()
+  /**
+   * The catalogue as committed, no older than the last change that this process knows of (milliseconds after
+   * its commit). Throws for an exhibitor that does not exist.
+   */
+  async of(exhibitor_id: number): Promise<Catalogue> {
+    const copy = this.#copyOf(exhibitor_id)
+    if (!this.#notices.hears) copy.touch()
     const catalogue = await copy.fresh()
     if (catalogue.exhibitor.has(exhibitor_id)) return catalogue
-    copies.delete(exhibitor_id)
+    this.#copies.delete(exhibitor_id)
     throw new Error(`there is no exhibitor ${exhibitor_id}`)
   }
 
-  const houses = (): Promise<Houses> => {
-    if (!notices.hears) hosts = null
-    hosts ??= readHouses(pool).catch((error) => {
-      hosts = null
-      throw error
-    })
-    return hosts
+  /** The same with these schedules, read from disk where they are too old for memory. */
+  async withSchedules(exhibitor_id: number, ids: readonly number[]): Promise<Catalogue> {
+    const catalogue = await this.of(exhibitor_id)
+    const missing = ids.filter((id) => !catalogue.schedule.has(id))
+    if (missing.length === 0) return catalogue
+    const old = await readSchedules(this.#pool, exhibitor_id, missing)
+    return { ...catalogue, schedule: new Map([...catalogue.schedule, ...old.map((row) => [row.id, row] as const)]) }
   }
 
-  return {
-    of,
-    withSchedules: async (exhibitor_id, ids) => {
-      const catalogue = await of(exhibitor_id)
-      const missing = ids.filter((id) => !catalogue.schedule.has(id))
-      if (missing.length === 0) return catalogue
-      const old = await readSchedules(pool, exhibitor_id, missing)
-      return { ...catalogue, schedule: new Map([...catalogue.schedule, ...old.map((row) => [row.id, row] as const)]) }
-    },
-    exhibitorOfHost: async (host) => (await houses()).of_host.get(host.toLowerCase()) ?? null,
-    isBlocked: async (exhibitor_id) => (await houses()).blocked.has(exhibitor_id),
-    changed: heard,
-    exhibitors: async () => [...new Set((await readHouses(pool)).of_host.values())],
-    forget: (now_ms) => {
-      for (const copy of copies.values()) copy.forget(schedulesFrom(now_ms))
-      for (const [key, arrangement] of arrangements) if (!arrangement.deref()) arrangements.delete(key)
-    },
-    onChange: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+  /** The exhibitor of a public host name (without port), or null (F-330). */
+  async exhibitorOfHost(host: string): Promise<number | null> {
+    return (await this.#housesNow()).of_host.get(host.toLowerCase()) ?? null
+  }
+
+  /** Whether who looks after the installation has blocked this exhibitor. */
+  async isBlocked(exhibitor_id: number): Promise<boolean> {
+    return (await this.#housesNow()).blocked.has(exhibitor_id)
+  }
+
+  /** Every exhibitor's id. */
+  async exhibitors(): Promise<number[]> {
+    return [...new Set((await readHouses(this.#pool)).of_host.values())]
+  }
+
+  /** This process has just committed a change of this exhibitor: the next question finds it. */
+  changed(exhibitor_id: number): void {
+    this.#houses = null
+    this.#copies.get(exhibitor_id)?.touch()
+    for (const listener of this.#listeners) listener(exhibitor_id)
+  }
+
+  /** Takes schedules out of memory that a start at this instant would not bring in; they stay on disk. */
+  forget(now_ms: number): void {
+    for (const copy of this.#copies.values()) copy.forget(schedulesFrom(now_ms))
+    for (const [key, arrangement] of this.#arrangements) if (!arrangement.deref()) this.#arrangements.delete(key)
+  }
+
+  /**
+   * Calls back after each committed change of an exhibitor's catalogue, by whichever process; answers how to
+   * stop.
+   */
+  onChange(listener: (exhibitor_id: number) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  #copyOf(exhibitor_id: number): Copy {
+    const known = this.#copies.get(exhibitor_id)
+    if (known) return known
+    const reading = { arrangements: this.#arrangements, report: this.#report }
+    const copy = new Copy(new FeedAhead(this.#pool, exhibitor_id), reading)
+    this.#copies.set(exhibitor_id, copy)
+    return copy
+  }
+
+  #housesNow(): Promise<Houses> {
+    if (!this.#notices.hears) this.#houses = null
+    this.#houses ??= readHouses(this.#pool).catch((error) => {
+      this.#houses = null
+      throw error
+    })
+    return this.#houses
   }
 }
 

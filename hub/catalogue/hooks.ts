@@ -10,7 +10,7 @@ import { paperFaults } from '#protocol/catalogue/paper-template.ts'
 import { rentalFaults } from '#protocol/catalogue/rental-faults.ts'
 import type { RentalProfile } from '#protocol/catalogue/rental-profile.ts'
 import type { Screen } from '#protocol/catalogue/screen.ts'
-import { hallAfter, hallFaults, screenFaults } from '#protocol/catalogue/screen-faults.ts'
+import { planAfter, planFaults, screenFaults } from '#protocol/catalogue/screen-faults.ts'
 import { trailerOf } from '#protocol/catalogue/trailer.ts'
 import { FOOT_MAX, websiteFaults } from '#protocol/catalogue/website.ts'
 import type { Choice } from '#protocol/kit/resource-calls.ts'
@@ -88,7 +88,7 @@ function cleanFoot({ website_config }: Partial<Exhibitor>): Partial<Exhibitor> {
 export const derive: Derived = {
   exhibitor: (_, given) => cleanFoot(given),
   event: (_, given) => cleanInLanguages(given, PAGE),
-  screen: (before, given) => hallAfter(before as Screen | null, given),
+  screen: (before, given) => planAfter(before as Screen | null, given),
 }
 
 /**
@@ -151,8 +151,8 @@ export const check: Checks = {
       return until_on ? [refuse('still_scheduled', 'message', { until_on }).refusal] : []
     }
     if (before && before.cinema_id !== after.cinema_id) return [refuse('fixed', 'cinema_id').refusal]
-    const hall = isSameHall(before as Screen | null, after) ? [] : hallFaults(after)
-    return [...screenFaults(after), ...hall, ...(await missing(change, { cinema_id: 'cinemas' }))]
+    const plan = isSamePlan(before as Screen | null, after) ? [] : planFaults(after)
+    return [...screenFaults(after), ...plan, ...(await missing(change, { cinema_id: 'cinemas' }))]
   },
 
   /** Its schedule is there; its own prices are of rates by which that schedule is sold, each once. */
@@ -257,7 +257,7 @@ async function priceFaults({ action, client, ...change }: Change): Promise<Refus
 }
 
 /** A plan of before these rules keeps nobody from editing something else of its screen. */
-function isSameHall(before: Screen | null, after: Screen): boolean {
+function isSamePlan(before: Screen | null, after: Screen): boolean {
   return isDeepStrictEqual(
     [before?.arrangement, before?.class_rate, before?.config.separator],
     [after.arrangement, after.class_rate, after.config.separator],

@@ -12,7 +12,7 @@ import { typeFaults } from '#protocol/vouchers/type-faults.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { verifySecret } from '../access/secret.ts'
 import { accountsOf } from '../access/testing/accounts.ts'
-import { type Catalogue, openCatalogue } from '../catalogue/catalogue.ts'
+import { type Catalogue, CatalogueStore } from '../catalogue/catalogue.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { priceListOf } from '../schedules/shown.ts'
 import { demoFacts } from './facts.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 async function readCatalogue(): Promise<Catalogue> {
-  const store = openCatalogue(database.pool)
+  const store = new CatalogueStore(database.pool)
   const catalogue = await store.of(1)
   return catalogue
 }

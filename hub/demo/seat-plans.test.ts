@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { screen as screenResource } from '#protocol/catalogue/screen.ts'
-import { hallAfter, hallFaults, screenFaults } from '#protocol/catalogue/screen-faults.ts'
+import { planAfter, planFaults, screenFaults } from '#protocol/catalogue/screen-faults.ts'
 import { Arrangement, seatOfSlot, slotCount } from '#protocol/seats/arrangement.ts'
 import { autoAssign } from '#protocol/seats/autoassign.ts'
 import { arrangementOf, planOf } from '#protocol/seats/plan.ts'
@@ -27,11 +27,11 @@ describe('the seat plans', () => {
     const capacity = slotCount(arrangement)
     const { key: _key, cinema: _cinema, equipment: _equipment, ...given } = row
     const hall = screenResource.shape.parse({ ...given, cinema_id: 1, capacity, arrangement })
-    expect([...screenFaults(hall), ...hallFaults(hall)]).toEqual([])
+    expect([...screenFaults(hall), ...planFaults(hall)]).toEqual([])
     if (!arrangement.numbered) return
     const { separator } = hall.config
     expect(arrangementOf(planOf(arrangement, separator))).toEqual(arrangement)
-    expect(hallAfter(hall, { arrangement }).arrangement).toEqual(arrangement)
+    expect(planAfter(hall, { arrangement }).arrangement).toEqual(arrangement)
   })
 
   test('outlines differ, and each wheelchair place has a companion beside it that no machine gives away', () => {

@@ -30,7 +30,7 @@ import { withExhibitor } from '../db/connect.ts'
 import { Notices } from '../db/notices.ts'
 import { soldOf } from '../schedules/sold.ts'
 import type { Lane } from './lane.ts'
-import { type Lanes, openLanes } from './lanes.ts'
+import { Lanes } from './lanes.ts'
 import { loadNeeds, OWED } from './load.ts'
 import type { Committed, StepContext } from './step.ts'
 
@@ -49,7 +49,7 @@ async function openProcess(
   const notices = new Notices(database.url, pino({ level: 'silent' }))
   await notices.open()
   const { pool } = database
-  const lanes = await openLanes({ database_url, pool, notices, schedules: async () => schedules, ...bounds })
+  const lanes = new Lanes({ database_url, pool, notices, schedules: async () => schedules, ...bounds })
   open.push({ close: () => lanes.close().then(() => notices.close()) })
   return lanes
 }

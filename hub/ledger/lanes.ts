@@ -8,33 +8,6 @@ import { Lane } from './lane.ts'
 import { UNFINISHED } from './load.ts'
 import type { Committed } from './step.ts'
 
-/**
- * The lanes of this process: one per cinema, opened at its first use; and what other hub processes have
- * committed, received by LISTEN / NOTIFY.
- */
-export interface Lanes {
-  of(exhibitor_id: number, cinema_id: number): Promise<Lane>
-  /**
-   * Opens every cinema of these houses where something was left unfinished by the process before, so that it
-   * goes on there whether or not anybody asks for that cinema again. One after another, so that visitors do
-   * not wait for it; one that cannot be opened keeps no other.
-   * @throws AggregateError of those that could not be opened, when the others are
-   */
-  wake(exhibitors: readonly number[]): Promise<void>
-  /** Those that are open now. */
-  opened(): Lane[]
-  /**
-   * Takes out of the memory of every open lane what is old there; notifies those who keep something of these
-   * schedules too.
-   */
-  forget(isOld: (exhibitor_id: number, cinema_id: number) => Promise<(schedule_id: number) => boolean>): Promise<void>
-  /** Notified of schedules that went out of memory. */
-  onForget(listener: (cinema_id: number, schedule_ids: ReadonlySet<number>) => void): void
-  /** Notified after every commit, of this process and of others. */
-  onCommit(listener: (committed: Committed) => void): void
-  close(): Promise<void>
-}
-
 const CHANNEL = 'foyer_ledger'
 /**
  * Commits of one cinema within this time go to the other processes as one. A lost notice is found by
@@ -60,7 +33,7 @@ const LOADS_AT_ONCE = 4
 /** To open the lane of a large house takes a while. */
 const LOADED_WITHIN_MS = 120_000
 
-export async function openLanes(options: {
+interface LanesOptions {
   database_url: string
   /** For notices, and to see which cinemas there are. */
   pool: pg.Pool
@@ -68,101 +41,135 @@ export async function openLanes(options: {
   schedules: (exhibitor_id: number, cinema_id: number) => Promise<readonly number[]>
   /** So long a lane waits for an answer of the database. */
   answers_within_ms?: number
-}): Promise<Lanes> {
-  const { answers_within_ms = LANE_ANSWERS_WITHIN_MS } = options
-  const process_id = randomUUID()
-  const lanes = new Map<number, Promise<Lane>>()
+}
+
+/**
+ * The lanes of this process: one per cinema, opened at its first use; and what other hub processes have
+ * committed, received by LISTEN / NOTIFY.
+ */
+export class Lanes {
+  readonly #options: LanesOptions
+  readonly #lanes = new Map<number, Promise<Lane>>()
   /** The exhibitor of each: a lane is of one house for ever. */
-  const houses = new Map<number, number>()
-  const opened: Lane[] = []
-  const clients = new Set<LaneClient>()
-  const gate = new Gate()
-  const loads = createPool(options.database_url, {
-    max: LOADS_AT_ONCE,
-    application_name: 'foyer lane loads',
-    answers_within_ms: LOADED_WITHIN_MS,
-  })
-  const listeners: ((committed: Committed) => void)[] = []
-  const forgetters: ((cinema_id: number, schedule_ids: ReadonlySet<number>) => void)[] = []
-  const notify = (committed: Committed): void => {
-    for (const listener of listeners) listener(committed)
+  readonly #houses = new Map<number, number>()
+  readonly #opened: Lane[] = []
+  readonly #clients = new Set<LaneClient>()
+  readonly #gate = new Gate()
+  readonly #loads: pg.Pool
+  readonly #bell: Bell
+  readonly #listeners: ((committed: Committed) => void)[] = []
+  readonly #forgetters: ((cinema_id: number, schedule_ids: ReadonlySet<number>) => void)[] = []
+
+  constructor(options: LanesOptions) {
+    this.#options = options
+    this.#loads = createPool(options.database_url, {
+      max: LOADS_AT_ONCE,
+      application_name: 'foyer lane loads',
+      answers_within_ms: LOADED_WITHIN_MS,
+    })
+    this.#bell = new Bell(options.pool, options.notices, (cinema_id) => this.#follow(cinema_id))
+    options.notices.onGap(() => {
+      for (const lane of this.#opened) lane.follow().catch(() => {}) // it is tried again
+    })
   }
-  const bell = openBell(options.pool, options.notices, process_id, (cinema_id) => {
-    lanes
-      .get(cinema_id)
-      ?.then((lane) => lane.follow())
-      .catch(() => {})
-  })
-  options.notices.onGap(() => {
-    for (const lane of opened) lane.follow().catch(() => {}) // it is tried again
-  })
-  const open = async (exhibitor_id: number, cinema_id: number): Promise<Lane> => {
-    const schedules = await options.schedules(exhibitor_id, cinema_id)
-    const client = new LaneClient(options.database_url, exhibitor_id, answers_within_ms)
-    clients.add(client)
+
+  of(exhibitor_id: number, cinema_id: number): Promise<Lane> {
+    const known = this.#lanes.get(cinema_id)
+    if (known && this.#houses.get(cinema_id) !== exhibitor_id)
+      return Promise.reject(new Error(`cinema ${cinema_id} is not of exhibitor ${exhibitor_id}`))
+    if (known) return known
+    const lane = this.#open(exhibitor_id, cinema_id)
+    lane.catch(() => this.#lanes.delete(cinema_id))
+    this.#lanes.set(cinema_id, lane)
+    this.#houses.set(cinema_id, exhibitor_id)
+    return lane
+  }
+
+  /**
+   * Opens every cinema of these houses where something was left unfinished by the process before, so that it
+   * goes on there whether or not anybody asks for that cinema again. One after another, so that visitors do
+   * not wait for it; one that cannot be opened keeps no other.
+   * @throws AggregateError of those that could not be opened, when the others are
+   */
+  async wake(exhibitors: readonly number[]): Promise<void> {
+    const failures: unknown[] = []
+    for (const exhibitor_id of exhibitors)
+      for (const cinema_id of await unfinished(this.#options.pool, exhibitor_id, (id) => !this.#lanes.has(id)))
+        await this.of(exhibitor_id, cinema_id).catch((error) => failures.push(error))
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} cinemas could not be opened`)
+  }
+
+  /** Those that are open now. */
+  opened(): Lane[] {
+    return [...this.#opened]
+  }
+
+  /**
+   * Takes out of the memory of every open lane what is old there; notifies those who keep something of these
+   * schedules too.
+   */
+  async forget(
+    isOld: (exhibitor_id: number, cinema_id: number) => Promise<(schedule_id: number) => boolean>,
+  ): Promise<void> {
+    for (const lane of this.#opened) {
+      const gone = await lane.forget(await isOld(lane.exhibitor_id, lane.cinema_id))
+      if (gone.size > 0) for (const listener of this.#forgetters) listener(lane.cinema_id, gone)
+    }
+  }
+
+  /** Notified of schedules that went out of memory. */
+  onForget(listener: (cinema_id: number, schedule_ids: ReadonlySet<number>) => void): void {
+    this.#forgetters.push(listener)
+  }
+
+  /** Notified after every commit, of this process and of others. */
+  onCommit(listener: (committed: Committed) => void): void {
+    this.#listeners.push(listener)
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#opened.map((lane) => lane.close()))
+    this.#bell.close()
+    await Promise.all([...this.#clients].map((client) => client.close()))
+    await this.#loads.end()
+  }
+
+  async #open(exhibitor_id: number, cinema_id: number): Promise<Lane> {
+    const { database_url, answers_within_ms = LANE_ANSWERS_WITHIN_MS } = this.#options
+    const schedules = await this.#options.schedules(exhibitor_id, cinema_id)
+    const client = new LaneClient(database_url, exhibitor_id, answers_within_ms)
+    this.#clients.add(client)
     const lane = new Lane({
       exhibitor_id,
       cinema_id,
       client: () => client.get(),
       drop: (failed) => client.drop(failed),
-      gate: (work) => gate.run(work),
-      snapshot: (read) => withExhibitor(loads, exhibitor_id, read, { snapshot: true }),
+      gate: (work) => this.#gate.run(work),
+      snapshot: (read) => withExhibitor(this.#loads, exhibitor_id, read, { snapshot: true }),
       schedules: () => schedules,
-      onCommit: (committed) => {
-        if (committed.mine) bell.ring(cinema_id)
-        notify(committed)
-      },
+      onCommit: (committed) => this.#committed(cinema_id, committed),
     })
     try {
       await lane.open()
     } catch (error) {
-      clients.delete(client)
+      this.#clients.delete(client)
       await client.close()
       throw error
     }
-    opened.push(lane)
+    this.#opened.push(lane)
     return lane
   }
-  const of = (exhibitor_id: number, cinema_id: number): Promise<Lane> => {
-    let lane = lanes.get(cinema_id)
-    if (lane && houses.get(cinema_id) !== exhibitor_id)
-      return Promise.reject(new Error(`cinema ${cinema_id} is not of exhibitor ${exhibitor_id}`))
-    if (!lane) {
-      lane = open(exhibitor_id, cinema_id)
-      lane.catch(() => lanes.delete(cinema_id))
-      lanes.set(cinema_id, lane)
-      houses.set(cinema_id, exhibitor_id)
-    }
-    return lane
+
+  #committed(cinema_id: number, committed: Committed): void {
+    if (committed.mine) this.#bell.ring(cinema_id)
+    for (const listener of this.#listeners) listener(committed)
   }
-  return {
-    of,
-    async wake(exhibitors) {
-      const failures: unknown[] = []
-      for (const exhibitor_id of exhibitors)
-        for (const cinema_id of await unfinished(options.pool, exhibitor_id, (id) => !lanes.has(id)))
-          await of(exhibitor_id, cinema_id).catch((error) => failures.push(error))
-      if (failures.length > 0) throw new AggregateError(failures, `${failures.length} cinemas could not be opened`)
-    },
-    opened: () => [...opened],
-    async forget(isOld) {
-      for (const lane of opened) {
-        const gone = await lane.forget(await isOld(lane.exhibitor_id, lane.cinema_id))
-        if (gone.size > 0) for (const listener of forgetters) listener(lane.cinema_id, gone)
-      }
-    },
-    onForget(listener) {
-      forgetters.push(listener)
-    },
-    onCommit(listener) {
-      listeners.push(listener)
-    },
-    async close() {
-      await Promise.all(opened.map((lane) => lane.close()))
-      bell.close()
-      await Promise.all([...clients].map((client) => client.close()))
-      await loads.end()
-    },
+
+  #follow(cinema_id: number): void {
+    this.#lanes
+      .get(cinema_id)
+      ?.then((lane) => lane.follow())
+      .catch(() => {})
   }
 }
 
@@ -238,25 +245,32 @@ class LaneClient {
 }
 
 /** Notifies other hub processes which cinemas changed, and is notified by them. */
-function openBell(pool: pg.Pool, notices: Notices, process_id: string, heard: (cinema_id: number) => void) {
-  notices.on(CHANNEL, (payload) => {
-    const [from, ...cinemas] = payload.split(' ')
-    if (from !== process_id) for (const cinema of cinemas) heard(Number(cinema))
-  })
-  const waiting = new Set<number>()
-  const due = new Debounce({ wait_ms: NOTIFY_AFTER_MS, failed: () => {} })
-  const send = (): void => {
-    const payload = [process_id, ...waiting].join(' ')
-    waiting.clear()
-    pool.query(RING, [CHANNEL, payload]).catch(() => {}) // a lost notice is found by the head
+class Bell {
+  readonly #pool: pg.Pool
+  readonly #process_id = randomUUID()
+  readonly #waiting = new Set<number>()
+  readonly #due = new Debounce({ wait_ms: NOTIFY_AFTER_MS, failed: () => {} })
+
+  constructor(pool: pg.Pool, notices: Notices, rung: (cinema_id: number) => void) {
+    this.#pool = pool
+    notices.on(CHANNEL, (payload) => {
+      const [from, ...cinemas] = payload.split(' ')
+      if (from !== this.#process_id) for (const cinema of cinemas) rung(Number(cinema))
+    })
   }
-  return {
-    ring(cinema_id: number): void {
-      waiting.add(cinema_id)
-      due.call(send)
-    },
-    close(): void {
-      due.cancel()
-    },
+
+  ring(cinema_id: number): void {
+    this.#waiting.add(cinema_id)
+    this.#due.call(() => this.#send())
+  }
+
+  close(): void {
+    this.#due.cancel()
+  }
+
+  #send(): void {
+    const payload = [this.#process_id, ...this.#waiting].join(' ')
+    this.#waiting.clear()
+    this.#pool.query(RING, [CHANNEL, payload]).catch(() => {}) // a lost notice is found by the head
   }
 }

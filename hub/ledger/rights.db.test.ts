@@ -21,7 +21,7 @@ import { applyReceived, receive } from '../sync/ingest.ts'
 import { Links } from '../sync/links.ts'
 import { VoucherCodes } from '../vouchers/codes.ts'
 import { VoucherReach } from '../vouchers/reach.ts'
-import { type Lanes, openLanes } from './lanes.ts'
+import { Lanes } from './lanes.ts'
 
 const log = pino({ level: 'silent' })
 const SCHEDULE = 55
@@ -38,12 +38,12 @@ beforeAll(async () => {
   notices = new Notices(database.url, log)
   await notices.open()
   const { url: database_url, pool } = database
-  const open = () => openLanes({ database_url, pool, notices, schedules: async () => [] })
-  const first = await open()
+  const open = () => new Lanes({ database_url, pool, notices, schedules: async () => [] })
+  const first = open()
   await first.of(1, 1)
   await first.close()
   await withExhibitor(pool, 1, (client) => client.query('update ledger_heads set epoch = 1 where cinema_id = 1'))
-  lanes = await open()
+  lanes = open()
   links = new Links(lanes, log)
   reach = new VoucherReach({ pool, codes, lines: links })
 })

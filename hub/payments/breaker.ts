@@ -12,43 +12,51 @@ const LONGEST_REST_MS = 8_000
  * to try; the rest grows until one is answered. Safe because every verb may be asked again (L8, L10).
  */
 export function withBreaker<P extends PaymentProvider>(provider: P, now: () => number = () => performance.now()): P {
-  let failures = 0
-  let rest_ms = FIRST_REST_MS
-  let until = 0
-  let trying = false
-
-  const heard = (answered: boolean): void => {
-    if (answered) {
-      failures = 0
-      rest_ms = FIRST_REST_MS
-      return
-    }
-    failures += 1
-    if (failures < FAILURES) return
-    until = now() + rest_ms
-    rest_ms = Math.min(rest_ms * 2, LONGEST_REST_MS)
-  }
-
-  async function guarded<T>(ask: () => Promise<Result<T, ProviderRefusal>>): Promise<Result<T, ProviderRefusal>> {
-    const resting = failures >= FAILURES
-    if (resting && (trying || now() < until))
-      return refuse<ProviderRefusalCode>('provider_unreachable', 'message', { why: 'it has not answered' })
-    trying = resting
-    try {
-      const answer = await ask()
-      heard(answer.ok || answer.refusal.detail.silent !== true)
-      return answer
-    } finally {
-      if (resting) trying = false
-    }
-  }
-
+  const breaker = new Breaker(now)
   return {
     ...provider,
-    create: (order) => guarded(() => provider.create(order)),
-    lookUp: (id) => guarded(() => provider.lookUp(id)),
-    markSettled: (id, event) => guarded(() => provider.markSettled(id, event)),
-    refund: (id, refund) => guarded(() => provider.refund(id, refund)),
-    list: (page) => guarded(() => provider.list(page)),
+    create: (order) => breaker.guard(() => provider.create(order)),
+    lookUp: (id) => breaker.guard(() => provider.lookUp(id)),
+    markSettled: (id, event) => breaker.guard(() => provider.markSettled(id, event)),
+    refund: (id, refund) => breaker.guard(() => provider.refund(id, refund)),
+    list: (page) => breaker.guard(() => provider.list(page)),
+  }
+}
+
+class Breaker {
+  readonly #now: () => number
+  #failures = 0
+  #rest_ms = FIRST_REST_MS
+  #until = 0
+  #isTrying = false
+
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  async guard<T>(ask: () => Promise<Result<T, ProviderRefusal>>): Promise<Result<T, ProviderRefusal>> {
+    const resting = this.#failures >= FAILURES
+    if (resting && (this.#isTrying || this.#now() < this.#until))
+      return refuse<ProviderRefusalCode>('provider_unreachable', 'message', { why: 'it has not answered' })
+    this.#isTrying = resting
+    try {
+      const answer = await ask()
+      this.#asked(answer.ok || answer.refusal.detail.silent !== true)
+      return answer
+    } finally {
+      if (resting) this.#isTrying = false
+    }
+  }
+
+  #asked(isAnswered: boolean): void {
+    if (isAnswered) {
+      this.#failures = 0
+      this.#rest_ms = FIRST_REST_MS
+      return
+    }
+    this.#failures += 1
+    if (this.#failures < FAILURES) return
+    this.#until = this.#now() + this.#rest_ms
+    this.#rest_ms = Math.min(this.#rest_ms * 2, LONGEST_REST_MS)
   }
 }

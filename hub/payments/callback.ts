@@ -6,7 +6,7 @@ import { SIGNATURE_HEADER, signatureHolds } from './signature.ts'
 /** Where the sandbox provider says that something happened to an order. */
 export const SANDBOX_CALLBACK = '/payments/sandbox/callback'
 
-const Told = z.object({ order_id: z.uuid() })
+const OrderNotice = z.object({ order_id: z.uuid() })
 
 /**
  * What is done when a provider says that something happened to an order: look it up there and act on what the
@@ -29,7 +29,7 @@ export function callbackRoutes(
     const body = await c.req.text().catch(() => '') // the sender went away half-way: nobody signed that
     const signature = c.req.header(SIGNATURE_HEADER)
     if (webhook_secret === null || !signatureHolds(body, signature, webhook_secret)) return c.body(null, 403)
-    const told = Told.safeParse(parseJson(body))
+    const told = OrderNotice.safeParse(parseJson(body))
     if (!told.success) return c.body(null, 422)
     const { order_id } = told.data
     return c.body(null, (await checks.run(() => changed(order_id), order_id)) ? 204 : 503)

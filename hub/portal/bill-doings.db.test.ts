@@ -21,7 +21,7 @@ import { withExhibitor } from '../db/connect.ts'
 import { Notices } from '../db/notices.ts'
 import { addExhibitor, startTestHub, type TestHub } from '../http/testing/hub.ts'
 import { auditLedger } from '../ledger/audit.ts'
-import { openLanes } from '../ledger/lanes.ts'
+import { Lanes } from '../ledger/lanes.ts'
 import { openSandbox, type Sandbox } from '../payments/testing/sandbox.ts'
 import { portalOf, refundsAt, switchModules, type Visit, visitor } from './testing/portal.ts'
 
@@ -227,7 +227,7 @@ test('L8 L18 another process of the hub, which has not the bill in memory, ends 
   const notices = new Notices(database.url, hub.log)
   await notices.open()
   const { url: database_url, pool } = database
-  const lanes = await openLanes({ database_url, pool, notices, schedules: async () => [] })
+  const lanes = new Lanes({ database_url, pool, notices, schedules: async () => [] })
   onTestFinished(async () => {
     await lanes.close()
     await notices.close()

@@ -23,7 +23,7 @@ import { Notices } from '../db/notices.ts'
 import { addExhibitor, startTestHub, type TestHub } from '../http/testing/hub.ts'
 import { Sealed } from '../kit/sealed.ts'
 import { auditLedger } from '../ledger/audit.ts'
-import { openLanes } from '../ledger/lanes.ts'
+import { Lanes } from '../ledger/lanes.ts'
 import { Letters } from '../mailer/letters.ts'
 import { Links } from '../sync/links.ts'
 import {
@@ -286,18 +286,20 @@ async function secondProcess(paused: () => Promise<void> = async () => {}): Prom
   const notices = new Notices(database.url, hub.log)
   await notices.open()
   const { url: database_url, pool } = database
-  const lanes = await openLanes({ database_url, pool, notices, schedules: async () => [] })
+  class PausedLanes extends Lanes {
+    override async of(exhibitor_id: number, cinema_id: number) {
+      await paused()
+      return super.of(exhibitor_id, cinema_id)
+    }
+  }
+  const lanes = new PausedLanes({ database_url, pool, notices, schedules: async () => [] })
   const links = new Links(lanes, hub.log)
   onTestFinished(async () => {
     await links.close()
     await lanes.close()
     await notices.close()
   })
-  const of: typeof lanes.of = async (...cinema) => {
-    await paused()
-    return lanes.of(...cinema)
-  }
-  return movesOf({ ...hub, links, lanes: Object.create(lanes, { of: { value: of } }) }, letters)
+  return movesOf({ ...hub, links, lanes }, letters)
 }
 
 test('F-199 L11 two processes of the hub work at the same moves: everybody is moved once and written to once', async () => {
@@ -432,7 +434,7 @@ test('L14 L3 it is called home only when the program at its cinema is known to r
   const notices = new Notices(database.url, hub.log)
   await notices.open()
   const { url: database_url, pool } = database
-  const first = await openLanes({ database_url, pool, notices, schedules: async () => [] })
+  const first = new Lanes({ database_url, pool, notices, schedules: async () => [] })
   await first.of(1, cinema_id)
   await first.close()
   await notices.close()

@@ -1,4 +1,5 @@
 import type { Exhibitor } from '#protocol/catalogue/exhibitor.ts'
+import { srgbOf } from '#protocol/kit/oklch.ts'
 import { posterOf } from '../catalogue/posters/poster.ts'
 import { bestBreak, block, blockH, txt, wide } from '../catalogue/posters/type.ts'
 
@@ -56,20 +57,8 @@ function placed(svg: string): string {
   return svg.replace('<svg ', `<svg ${place} `)
 }
 
-/** A colour in oklch as sRGB, which is all that is read here. @source B. Ottosson, Oklab (2020) */
-function rgbOf({ h, c, l }: ShareCard['accent']): string {
-  const [a, b] = [c * Math.cos((h * Math.PI) / 180), c * Math.sin((h * Math.PI) / 180)]
-  const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3
-  const medium = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3
-  const short = (l - 0.0894841775 * a - 1.291485548 * b) ** 3
-  const linear = [
-    4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short,
-    -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short,
-    -0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short,
-  ]
-  const light = linear.map((value) => {
-    const within = Math.min(1, Math.max(0, value))
-    return Math.round(255 * (within <= 0.0031308 ? 12.92 * within : 1.055 * within ** (1 / 2.4) - 0.055))
-  })
-  return `rgb(${light.join(',')})`
+/** A colour in oklch as sRGB, which is all that is read here. */
+function rgbOf({ l, c, h }: ShareCard['accent']): string {
+  const parts = srgbOf(l, c, h).map((value) => Math.round(255 * Math.min(1, Math.max(0, value))))
+  return `rgb(${parts.join(',')})`
 }

@@ -24,7 +24,7 @@ export interface ShareParts extends Pick<ProgrammeParts, 'catalogue'> {
 /** Networks keep what they fetched; a program asks again after an hour whether it is the same. */
 const KEPT = 'public, max-age=3600'
 /** Who comes while too many wait asks again after so many seconds. */
-const LATER_S = '10'
+const LATER_S = 10
 const READ_WIDTH = 640
 const NAME = /^(house|(?:movies|events)\/[a-z0-9-]{1,160})\.png$/
 
@@ -54,7 +54,7 @@ export function shareRoutes(app: HubApp, parts: ShareParts): void {
       if (seconds > 0) return answerRefusal(c, refuse('too_many_requests', 'message', { seconds }).refusal)
     }
     const png = await drawn.png(card, (picture) => parts.pictures.read(exhibitor.id, picture, READ_WIDTH))
-    if (!png) return c.text('Too many pictures are being drawn.', 503, { 'Retry-After': LATER_S })
+    if (!png) return answerRefusal(c, refuse('busy', 'message', { seconds: LATER_S }).refusal)
     return c.body(new Uint8Array(png), 200, { ...headers, 'Content-Type': 'image/png' })
   })
 }

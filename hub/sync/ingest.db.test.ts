@@ -31,7 +31,7 @@ import { type FreshDatabase, freshDatabase } from '../../tests/constellation/dat
 import { withExhibitor } from '../db/connect.ts'
 import { Notices } from '../db/notices.ts'
 import { auditLedger } from '../ledger/audit.ts'
-import { type Lanes, openLanes } from '../ledger/lanes.ts'
+import { Lanes } from '../ledger/lanes.ts'
 import { applyReceived, receive } from './ingest.ts'
 
 const log = pino({ level: 'silent' })
@@ -43,7 +43,7 @@ async function openProcess(): Promise<Lanes> {
   const notices = new Notices(database.url, log)
   await notices.open()
   const { url: database_url, pool } = database
-  const lanes = await openLanes({ database_url, pool, notices, schedules: async () => [] })
+  const lanes = new Lanes({ database_url, pool, notices, schedules: async () => [] })
   open.push(() => lanes.close().then(() => notices.close()))
   return lanes
 }

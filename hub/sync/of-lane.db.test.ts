@@ -1,11 +1,11 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
-import { openCatalogue } from '../catalogue/catalogue.ts'
+import { CatalogueStore } from '../catalogue/catalogue.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { Notices } from '../db/notices.ts'
 import { addExhibitor } from '../http/testing/hub.ts'
-import { openLanes } from '../ledger/lanes.ts'
+import { Lanes } from '../ledger/lanes.ts'
 import { schedulesOfLane } from './of-lane.ts'
 
 let database: FreshDatabase
@@ -31,8 +31,8 @@ test('SECURITY "Tenants" a question of one house begins no ledger of another one
   const { pool, url: database_url } = database
   const notices = new Notices(database_url, pino({ level: 'silent' }))
   await notices.open()
-  const schedules = schedulesOfLane(openCatalogue(pool))
-  const lanes = await openLanes({ database_url, pool, notices, schedules })
+  const schedules = schedulesOfLane(new CatalogueStore(pool))
+  const lanes = new Lanes({ database_url, pool, notices, schedules })
   await expect(lanes.of(1, 20)).rejects.toThrow('cinema 20 is not of exhibitor 1')
   await expect(lanes.of(1, 99)).rejects.toThrow('cinema 99 is not of exhibitor 1')
   for (const house of [1, 2])

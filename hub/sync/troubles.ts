@@ -34,7 +34,7 @@ const MENDED = `update troubles t set ended_at = now() from ledger_heads h
   where t.kind in ('unapplied', 'hub_behind') and t.ended_at is null and h.cinema_id = t.cinema_id and h.up_n = h.received_n`
 
 /**
- * Beside what is noted here, the amounts that differ and wait for somebody's decision (seats/conflicts.ts).
+ * Beside what is noted here, the amounts that differ and wait for somebody's decision (ledger/conflicts.ts).
  */
 const OPEN = `select cinema_id, kind, min(since) as since, 0 as entries from troubles where ended_at is null and kind not in ('unapplied', 'hub_behind') group by 1, 2
   union all

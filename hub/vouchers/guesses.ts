@@ -18,10 +18,10 @@ export interface GuessesParts {
 }
 
 /**
- * Keeps codes of vouchers from being found by trying (F-348): each address has its limit (http/rate-
- * limit.ts), and many addresses together have this one. Beyond it every code needs a puzzle that a browser
- * has solved, which costs whoever tries thousands a second each and a person one; a person of the house
- * reads it, once a day. Counted in memory of this process, as limits are.
+ * Keeps codes of vouchers from being found by trying (F-348): each address has its limit
+ * (http/rate-limit.ts), and many addresses together have this one. Beyond it every code needs a puzzle that
+ * a browser has solved, which costs whoever tries thousands a second each and a person one; a person of the
+ * house reads it, once a day. Counted in memory of this process, as limits are.
  * @source docs/security.md, "Codes"
  */
 export class Guesses {

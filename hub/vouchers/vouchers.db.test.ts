@@ -12,7 +12,7 @@ import { withExhibitor } from '../db/connect.ts'
 import { Notices } from '../db/notices.ts'
 import { auditLedger } from '../ledger/audit.ts'
 import { Conflicts } from '../ledger/conflicts.ts'
-import { type Lanes, openLanes } from '../ledger/lanes.ts'
+import { Lanes } from '../ledger/lanes.ts'
 import { listClashes } from './clashes.ts'
 import { Vouchers } from './vouchers.ts'
 
@@ -43,15 +43,15 @@ const second = {
   },
 }
 
-function open(): Promise<Lanes> {
-  return openLanes({ database_url: database.url, pool: database.pool, notices, schedules: async () => [] })
+function open(): Lanes {
+  return new Lanes({ database_url: database.url, pool: database.pool, notices, schedules: async () => [] })
 }
 
 beforeAll(async () => {
   database = await freshDatabase()
   notices = new Notices(database.url, log)
   await notices.open()
-  lanes = await open()
+  lanes = open()
 })
 afterAll(async () => {
   await lanes.close()
@@ -100,7 +100,7 @@ describe('vouchers of the office', () => {
       },
     })
     await lanes.close()
-    lanes = await open()
+    lanes = open()
     const vouchers = new Vouchers({ lanes, second, log })
     expect(await vouchers.read(AT, 'v1')).toMatchObject({ used_by: 'b', left: { turns: 2, cents: 500 } })
     expect((await lanes.of(1, 1)).committed.rights.get(turnsRight('v1'))).toMatchObject({ face: 3, hub: 1, edge: 1 })
@@ -182,7 +182,7 @@ describe('vouchers of the office', () => {
     await word('r1', { state: 'deleted' })
     await word('r2', { valid_until: '2020-02-01T00:00:00.000Z' })
     expect(await inMemory()).toEqual(['r2', 'v1'])
-    const began = await open()
+    const began = open()
     const { vouchers: kept, rights } = (await began.of(1, 1)).committed
     expect([kept.has('r1'), kept.has('r2'), rights.get(turnsRight('r2'))]).toEqual([false, true, await onDisk('r2')])
     await began.close()
@@ -192,7 +192,7 @@ describe('vouchers of the office', () => {
     expect(await vouchers.read(AT, 'r2')).toMatchObject({ used_at: null, left: { turns: 3, cents: 500 } })
     expect(await inMemory()).toEqual(['v1'])
 
-    const other = await open()
+    const other = open()
     const there = await other.of(1, 1)
     expect(there.committed.vouchers.has('r2')).toBe(false)
     await word('r2', { valid_until: null })

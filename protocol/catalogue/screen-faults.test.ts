@@ -4,7 +4,7 @@ import { SEAT_ALGORITHMS } from '../seats/autoassign.ts'
 import { clearanceOf } from '../seats/clearance.ts'
 import { arrangementOf, planOf } from '../seats/plan.ts'
 import { screen } from './screen.ts'
-import { hallAfter, hallFaults, screenFaults } from './screen-faults.ts'
+import { planAfter, planFaults, screenFaults } from './screen-faults.ts'
 
 const SEAT = Seat.parse({ slot: 1, screen_row: 1, screen_col: 1, row_name: 'A', seat_name: '1', name: 'A1' })
 const NUMBERED = { numbered: true, places: 0, rows: [[SEAT]] }
@@ -13,17 +13,17 @@ const BARE = { config: screen.shape.shape.config.parse(undefined), class_rate: {
 
 test('F-202 a hall without numbers has as many places as its capacity', () => {
   const before = { ...BARE, capacity: 80, arrangement: OPEN }
-  expect(hallAfter(null, { capacity: 120, arrangement: { ...OPEN, places: 0 } })).toEqual({
+  expect(planAfter(null, { capacity: 120, arrangement: { ...OPEN, places: 0 } })).toEqual({
     arrangement: { ...OPEN, places: 120 },
   })
-  expect(hallAfter(before, { capacity: 90 })).toEqual({ arrangement: { ...OPEN, places: 90 } })
-  expect(hallAfter(before, {})).toEqual({})
-  expect(hallAfter(before, { capacity: 90, arrangement: { ...OPEN, places: 70 } })).toEqual({})
+  expect(planAfter(before, { capacity: 90 })).toEqual({ arrangement: { ...OPEN, places: 90 } })
+  expect(planAfter(before, {})).toEqual({})
+  expect(planAfter(before, { capacity: 90, arrangement: { ...OPEN, places: 70 } })).toEqual({})
 })
 
 test('F-202 the capacity of a seat plan is the number of its seats', () => {
-  expect(hallAfter({ ...BARE, capacity: 1, arrangement: NUMBERED }, { capacity: 2 })).toEqual({})
-  expect(hallAfter({ ...BARE, capacity: 80, arrangement: OPEN }, { arrangement: NUMBERED })).toMatchObject({
+  expect(planAfter({ ...BARE, capacity: 1, arrangement: NUMBERED }, { capacity: 2 })).toEqual({})
+  expect(planAfter({ ...BARE, capacity: 80, arrangement: OPEN }, { arrangement: NUMBERED })).toMatchObject({
     capacity: 1,
   })
   expect(screenFaults({ ...BARE, capacity: 2, arrangement: NUMBERED })).toMatchObject([
@@ -34,7 +34,7 @@ test('F-202 the capacity of a seat plan is the number of its seats', () => {
 
 test('F-202 seats are called with the sign of their screen', () => {
   const config = { ...BARE.config, separator: '-' }
-  const after = hallAfter({ ...BARE, capacity: 1, arrangement: NUMBERED }, { config })
+  const after = planAfter({ ...BARE, capacity: 1, arrangement: NUMBERED }, { config })
   expect(after.arrangement!.rows[0]![0]!.name).toBe('A-1')
 })
 
@@ -50,7 +50,7 @@ test.each([
   ['half a sofa', [{ ...SEAT, sofa: 1 }]],
 ])('F-205 a seat plan with %s is refused', (_, row) => {
   const hall = { ...BARE, capacity: row.length, arrangement: { ...NUMBERED, rows: [row] } }
-  expect(hallFaults(hall)).toMatchObject([
+  expect(planFaults(hall)).toMatchObject([
     { code: 'plan_broken', field: 'arrangement', detail: { seat: expect.any(String) } },
   ])
 })
@@ -58,13 +58,13 @@ test.each([
 test('F-205 a seat plan has only classes of its screen, and a hall without numbers has no seats', () => {
   const arrangement = { ...NUMBERED, rows: [[{ ...SEAT, class: 'loge' }]] }
   const hall = { ...BARE, capacity: 1, arrangement }
-  expect(hallFaults(hall)).toMatchObject([{ code: 'plan_class', detail: { class: 'loge', seat: 'A1' } }])
+  expect(planFaults(hall)).toMatchObject([{ code: 'plan_class', detail: { class: 'loge', seat: 'A1' } }])
   const loge = { ticket: 200, handling: 0, name: 'Loge', color: 'loge' }
-  expect(hallFaults({ ...hall, class_rate: { loge } })).toEqual([])
-  expect(hallFaults({ ...hall, arrangement: { ...NUMBERED, numbered: false } })).toMatchObject([
+  expect(planFaults({ ...hall, class_rate: { loge } })).toEqual([])
+  expect(planFaults({ ...hall, arrangement: { ...NUMBERED, numbered: false } })).toMatchObject([
     { code: 'plan_broken' },
   ])
-  expect(hallFaults({ ...hall, arrangement: arrangementOf(planOf(NUMBERED, '')) })).toEqual([])
+  expect(planFaults({ ...hall, arrangement: arrangementOf(planOf(NUMBERED, '')) })).toEqual([])
 })
 
 test('F-332 F-317 a screen proposes seats from the top left, with no maximum side by side, until it says otherwise', () => {

@@ -3,16 +3,16 @@ import { slotCount } from '../seats/arrangement.ts'
 import { arrangementFaults, labelled, STANDARD, WHEELCHAIR } from '../seats/plan.ts'
 import type { Screen } from './screen.ts'
 
-type Hall = Pick<Screen, 'capacity' | 'arrangement' | 'config' | 'class_rate'>
+type PlannedScreen = Pick<Screen, 'capacity' | 'arrangement' | 'config' | 'class_rate'>
 
 /**
- * What follows for the seat plan when these fields of a screen are written: a hall without numbers has as
+ * What follows for the seat plan when these fields of a screen are written: a screen without numbers has as
  * many places as its capacity, unless the plan that is written with it says how many; with a numbered plan it
  * has as many as there are seats, and each is called with the screen's own sign between row and seat.
  * `before` null = the screen is made.
  * @source F-202
  */
-export function hallAfter(before: Hall | null, given: Partial<Hall>): Partial<Hall> {
+export function planAfter(before: PlannedScreen | null, given: Partial<PlannedScreen>): Partial<PlannedScreen> {
   const arrangement = given.arrangement ?? before?.arrangement
   if (!arrangement) return {}
   if (arrangement.numbered) {
@@ -27,7 +27,7 @@ export function hallAfter(before: Hall | null, given: Partial<Hall>): Partial<Ha
 }
 
 /** A capacity that is not what the seat plan has. Empty = it is. @source F-202 */
-export function screenFaults({ capacity, arrangement }: Hall): Refusal<'capacity_of_plan'>[] {
+export function screenFaults({ capacity, arrangement }: PlannedScreen): Refusal<'capacity_of_plan'>[] {
   const places = slotCount(arrangement)
   return places === capacity ? [] : [refuse('capacity_of_plan', 'capacity', { places }).refusal]
 }
@@ -35,7 +35,11 @@ export function screenFaults({ capacity, arrangement }: Hall): Refusal<'capacity
 /**
  * What keeps a seat plan from being used: it does not hold, or has seats of a class that the screen has not.
  */
-export function hallFaults({ arrangement, config, class_rate }: Hall): Refusal<'plan_broken' | 'plan_class'>[] {
+export function planFaults({
+  arrangement,
+  config,
+  class_rate,
+}: PlannedScreen): Refusal<'plan_broken' | 'plan_class'>[] {
   const [fault] = arrangementFaults(arrangement, config.separator)
   if (fault) return [refuse('plan_broken', 'arrangement', { seat: fault.seat }).refusal]
   const classes = new Set([STANDARD, WHEELCHAIR, ...Object.keys(class_rate)])

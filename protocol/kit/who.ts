@@ -55,6 +55,14 @@ export const STRANGERS = {
   employee: [...DEVICE, 'employee_missing', 'employee_locked', 'permission'],
 } as const satisfies Readonly<Record<Who['as'], readonly RefusalCode[]>>
 
+/** Our own servers, boxes and devices; all others are people and their browsers. */
+const OWN_PROGRAMS: readonly Who['as'][] = ['enrolment', 'edge', 'candidate', 'device', 'employee']
+
+/** Whether a call is made by a program of ours, which may be newer than the one that is asked. */
+export function isOwnProgram(who: Who): boolean {
+  return OWN_PROGRAMS.includes(who.as)
+}
+
 /**
  * How a call of a wire is refused when the two programs do not understand one another: by the side that must
  * be updated, as the server says it (sync/versions.ts).

@@ -24,7 +24,7 @@ import {
   type TicketRow,
 } from './rows.ts'
 import {
-  bearVoucher,
+  bringVoucher,
   endVouchers,
   learnVoucher,
   markUnused,
@@ -304,7 +304,7 @@ function applySettled(ledger: Ledger, { bill_id, at }: EntryOf<'settled'>): void
     ledger.lines.put(line.id, { ...line, state: 'sold' })
     if (line.kind === 'ticket') bear(ledger, ticketOfLine(line, 'online', bill_id))
     const voucher = line.kind === 'voucher' ? ledger.vouchers.get(line.voucher_id ?? '') : undefined
-    if (voucher) bearVoucher(ledger, voucher, 'hub')
+    if (voucher) bringVoucher(ledger, voucher, 'hub')
   }
   for (const payment of paymentsOfBill(ledger, bill_id))
     if (payment.status === 'paying') movePayment(ledger, payment, 'paid')
@@ -382,7 +382,7 @@ function applySold(ledger: Ledger, data: EntryOf<'sold'>, { n, epoch }: Entry): 
     spendCents(ledger, 'edge', row, row.amount_cents)
   }
   for (const ticket of data.tickets) bear(ledger, ticket)
-  for (const voucher of data.vouchers ?? []) bearVoucher(ledger, { ...voucher, edge_epoch: epoch }, 'edge')
+  for (const voucher of data.vouchers ?? []) bringVoucher(ledger, { ...voucher, edge_epoch: epoch }, 'edge')
   markUsed(ledger, data.bill.id, data.lines, data.payments, data.bill.settled_at)
   const { id: bill_id, device_id } = data.bill
   putQuestion(ledger, { id: data.question_id, kind: 'sale', device_id, bill_id, n })
@@ -610,7 +610,7 @@ function putEmpty(ledger: Ledger, slot: Pick<SlotRow, 'schedule_id' | 'slot' | '
 }
 
 function applyIssued(ledger: Ledger, data: EntryOf<'issued'>, entry: Entry): void {
-  for (const voucher of data.vouchers) bearVoucher(ledger, voucher, 'hub')
+  for (const voucher of data.vouchers) bringVoucher(ledger, voucher, 'hub')
   answerQuestion(ledger, entry, { id: data.question_id, kind: 'issued', device_id: null, bill_id: null })
 }
 

@@ -30,7 +30,7 @@ export function moveRight(ledger: Ledger, key: string, side: Side, amount: numbe
 }
 
 /** A voucher is there with all its rights at a side. What it is worth in all only the hub compares (I6). */
-export function bearVoucher(ledger: Ledger, voucher: VoucherRow, side: Side): void {
+export function bringVoucher(ledger: Ledger, voucher: VoucherRow, side: Side): void {
   ledger.vouchers.put(voucher.id, { ...voucher, state: 'active' })
   const parts = [
     [turnsRight(voucher.id), voucher.turns],

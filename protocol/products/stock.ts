@@ -13,7 +13,7 @@ import type { RecipePart } from './product.ts'
  * Less than nothing is said as it is: somebody has to count.
  * @source F-209; DECISIONS 95
  */
-export function stockOf(product_id: number, { changes, cuts, recipes, sold }: Told): number | null {
+export function stockOf(product_id: number, { changes, cuts, recipes, sold }: StockFacts): number | null {
   const last = changes.findLastIndex(({ what }) => what === 'counted')
   const begin = beginOf(changes)
   if (!begin) return null
@@ -54,7 +54,7 @@ export interface SoldPieces {
   pieces: number
 }
 
-interface Told {
+interface StockFacts {
   /** Of this product in one cinema, the oldest first. */
   changes: readonly StockChange[]
   /** By which the periods of the sales are numbered; those of these changes and recipes are among them. */

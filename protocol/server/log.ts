@@ -65,7 +65,7 @@ export function openLog(level: string = 'info', lines: LogLines = new StdoutLine
       base: null,
       serializers: { err: (told) => told },
       redact: { paths: REDACT, censor: '[redacted]' },
-      formatters: { log: withToldErrors },
+      formatters: { log: withPlainErrors },
       hooks: { streamWrite: masked },
     },
     lines,
@@ -77,14 +77,14 @@ export function masked(line: string): string {
   return line.includes('@') ? line.replace(URL_LOGIN, '://[login]@').replace(MAIL, '[mail]') : line
 }
 
-function withToldErrors(fields: Record<string, unknown>): Record<string, unknown> {
+function withPlainErrors(fields: Record<string, unknown>): Record<string, unknown> {
   const errors = Object.entries(fields).filter(([, value]) => value instanceof Error)
   return errors.length === 0
     ? fields
-    : { ...fields, ...Object.fromEntries(errors.map(([key, error]) => [key, toldOf(error as Error)])) }
+    : { ...fields, ...Object.fromEntries(errors.map(([key, error]) => [key, plainError(error as Error)])) }
 }
 
-function toldOf(error: Error, depth = 0): Record<string, unknown> {
+function plainError(error: Error, depth = 0): Record<string, unknown> {
   const own = error as unknown as Record<string, unknown>
   const known = ERROR_FIELDS.flatMap((field) => (own[field] === undefined ? [] : [[field, own[field]]]))
   const causes = [error.cause, ...(error instanceof AggregateError ? error.errors : [])].filter(
@@ -95,7 +95,7 @@ function toldOf(error: Error, depth = 0): Record<string, unknown> {
     message: messageOf(error),
     ...Object.fromEntries(known),
     at: (error.stack ?? '').split('\n').flatMap((line) => /^\s+at (.*)/.exec(line)?.[1] ?? []),
-    ...(causes.length > 0 && depth < CAUSES_MAX && { causes: causes.map((cause) => toldOf(cause, depth + 1)) }),
+    ...(causes.length > 0 && depth < CAUSES_MAX && { causes: causes.map((cause) => plainError(cause, depth + 1)) }),
   }
 }
 

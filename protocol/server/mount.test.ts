@@ -20,6 +20,9 @@ const full = defineCall({ ...OPEN, path: '/full', refusals: [] })
 const row = defineCall({ ...OPEN, path: '/rows/{id}', params: { id: z.string().max(3) }, refusals: [] })
 const made = defineCall({ ...OPEN, path: '/made', refusals: [] })
 
+const versioned = defineCall({ ...OPEN, path: '/versioned', versioned: 'edge_device', refusals: [] })
+const ofDevice = defineCall({ ...OPEN, path: '/device', who: { as: 'device', types: ['register'] }, refusals: [] })
+
 const logged: string[] = []
 let server: HttpServer
 function get(path: string) {
@@ -42,6 +45,9 @@ beforeAll(async () => {
   mountRaw(app, file, () => refuse('stale'))
   const more = { done: true, secret: 'of the room' }
   mount(app, made, () => ok(more))
+  app.speaks('edge_device', (_, next) => next()).proves('device', () => (_, next) => next())
+  mount(app, versioned, () => ok({ done: true }))
+  mount(app, ofDevice, () => ok({ done: true }))
   // @ts-expect-error a refusal that the call does not name
   mount(app, old, () => refuse('seat_taken'))
   server = await listen(app, { port: 0, upgrades: new Map() })
@@ -90,6 +96,10 @@ test.each(['__proto__', 'constructor', 'toString', 'x'])(
     expect((await get(`/plain?${name}`)).status).toBe(422)
   },
 )
+
+test.each(['/versioned', '/device'])('L3 %s ignores a query of a newer program of ours', async (path) => {
+  expect((await get(`${path}?from_the_future=1`)).status).toBe(200)
+})
 
 test('SECURITY "Input" what a call does not name does not leave with its answer', async () => {
   expect(await (await get('/made')).json()).toEqual({ data: { done: true } })

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import * as z from 'zod'
 import { type Call, type CallParams, type OwnRefusal, type ParamShapes, refusalsOf } from '../kit/call.ts'
 import type { RefusalCode } from '../kit/refusals.ts'
+import { isOwnProgram } from '../kit/who.ts'
 import { type Refusal, type Result, refuse } from '../result.ts'
 import type { CallApp } from './call-app.ts'
 import type { ServerEnv } from './env.ts'
@@ -38,8 +39,9 @@ class AnswerBroken extends Error {
 
 /**
  * Puts one call of protocol on the app: the guards that its contract asks for, then query, body and path
- * parsed strictly (a query that the contract does not name is refused), then the handler, then its answer
- * through the contract on the way out (`{data}`), or its refusal (`{message, errors}`, F-322).
+ * parsed (a query that the contract does not name is refused, but ignored where a program of ours asks, which
+ * may be newer, L3), then the handler, then its answer through the contract on the way out (`{data}`), or its
+ * refusal (`{message, errors}`, F-322).
  */
 export function mount<
   E extends ServerEnv,
@@ -70,7 +72,8 @@ export function mountRaw<
 >(app: CallApp<E>, call: Call<B, A, Q, P, R>, handler: RawHandler<E, Call<B, A, Q, P, NoInfer<R>>>): void {
   const refusals: ReadonlySet<string> = new Set(refusalsOf(call))
   const path = call.path.replace(/\{(\w+)\}/g, ':$1')
-  const [querySchema, bodySchema] = [call.query ?? z.strictObject({}), call.body ?? z.undefined()]
+  const noQuery = isOwnProgram(call.who) || call.versioned ? z.object({}) : z.strictObject({})
+  const [querySchema, bodySchema] = [call.query ?? noQuery, call.body ?? z.undefined()]
   const paramSchema = z.object(call.params ?? {})
   for (const guard of app.guardsOf(call)) app.on(call.method, [path], guard)
   app.on(call.method, [path], async (c) => {

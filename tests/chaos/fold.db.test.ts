@@ -6,7 +6,7 @@ import type { EntryData } from '#protocol/ledger/entries.ts'
 import { ok } from '#protocol/result.ts'
 import { withExhibitor } from '../../hub/db/connect.ts'
 import { Notices } from '../../hub/db/notices.ts'
-import { type Lanes, openLanes } from '../../hub/ledger/lanes.ts'
+import { Lanes } from '../../hub/ledger/lanes.ts'
 import type { StepContext } from '../../hub/ledger/step.ts'
 import { type FreshDatabase, freshDatabase } from '../constellation/database.ts'
 import { chainBreaks, differences, foldJournal, type JournalRow, type Rows, rowsOfTables } from './fold.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   database = await freshDatabase()
   notices = new Notices(database.url, pino({ level: 'silent' }))
   await notices.open()
-  lanes = await openLanes({ database_url: database.url, pool: database.pool, notices, schedules: async () => [] })
+  lanes = new Lanes({ database_url: database.url, pool: database.pool, notices, schedules: async () => [] })
   const lane = await lanes.of(1, 1)
   const run = (stream: 'own' | 'down', decide: (step: StepContext) => EntryData) =>
     lane.run({

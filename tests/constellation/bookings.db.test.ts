@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Constellation } from '../../deploy/constellation.ts'
 import { loadSecrets } from '../../deploy/secrets.ts'
 import type { Kept } from '../../devices/shell/outbox.ts'
-import { openCatalogue } from '../../hub/catalogue/catalogue.ts'
+import { CatalogueStore } from '../../hub/catalogue/catalogue.ts'
 import { withExhibitor } from '../../hub/db/connect.ts'
 import { type Booking, planBookings, type SpecialSchedules, specialSchedules } from '../../hub/demo/bookings/plan.ts'
 import { bookingHouse } from '../../hub/demo/bookings/schedules.ts'
@@ -62,7 +62,7 @@ async function count(sql: string, values?: unknown[]): Promise<number> {
 /** What was planned at the first start. */
 async function planned(): Promise<{ bookings: Booking[]; special: SpecialSchedules }> {
   const state = (await readBookings(database.pool, EXHIBITOR))!
-  const store = openCatalogue(database.pool)
+  const store = new CatalogueStore(database.pool)
   const house = bookingHouse(await store.of(EXHIBITOR), state.booked_at, state.booked_until)
   return { bookings: [...planBookings(house)].flat(), special: specialSchedules(house) }
 }

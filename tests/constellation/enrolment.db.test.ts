@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Line, openLine } from '../../deploy/line.ts'
+import { Line } from '../../deploy/line.ts'
 import { withExhibitor } from '../../hub/db/connect.ts'
 import { addCinema, addExhibitor, startTestHub, type TestHub } from '../../hub/http/testing/hub.ts'
 import { portalOf, type Visit, visitor } from '../../hub/portal/testing/portal.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
     ...portalOf([])(parts),
     machines: [(app) => syncRoutes(app, { ...parts, enrolment_secret: null })],
   }))
-  line = await openLine(Number(new URL(hub.url).port))
+  line = await Line.open(Number(new URL(hub.url).port))
   const permissions = ['edges.view', 'edges.approve', 'edges.sync', 'edges.end', 'devices.view', 'devices.edit']
   permissions.push('devices.approve', 'devices.block')
   mia = await visitor(database.pool, hub.url, { exhibitor_id: 1, name: 'Mia', permissions })

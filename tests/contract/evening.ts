@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type mqtt from 'mqtt'
 import { draftTicketCents } from '../../devices/register/bill/prices.ts'
 import { createEdgeClient, type EdgeClient } from '../../devices/shell/edge-client.ts'
-import { connectLive } from '../../devices/shell/live.ts'
+import { Live } from '../../devices/shell/live.ts'
 import { Questions } from '../../devices/shell/questions.ts'
 import { openSqliteOutbox } from '../../devices/shell/testing/outbox-sqlite.ts'
 import {
@@ -117,7 +117,7 @@ export async function registerEvening(counter: Counter): Promise<void> {
   await questions.start()
   const state = await answered(edge, registerState)
   const [{ id: schedule_id }, { id: further_id }] = [pickSchedule(state), pickFurther(state)]
-  const live = connectLive({
+  const live = new Live({
     url: `${edge_url.replace('http', 'ws')}/mqtt`,
     device_uuid,
     token: token!,

@@ -14,7 +14,7 @@ import { type EdgeBox, edgeBox } from '../../edge/testing/edge-box.ts'
 import { withExhibitor } from '../../hub/db/connect.ts'
 import { Notices } from '../../hub/db/notices.ts'
 import type { Lane } from '../../hub/ledger/lane.ts'
-import { openLanes } from '../../hub/ledger/lanes.ts'
+import { Lanes } from '../../hub/ledger/lanes.ts'
 import { receive } from '../../hub/sync/ingest.ts'
 import { type FreshDatabase, freshDatabase } from '../constellation/database.ts'
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const log = pino({ level: 'silent' })
   const notices = new Notices(database.url, log)
   await notices.open()
-  const lanes = await openLanes({
+  const lanes = new Lanes({
     database_url: database.url,
     pool: database.pool,
     notices,

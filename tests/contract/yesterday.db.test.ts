@@ -22,7 +22,7 @@ import { buildHub } from '../../hub/build.ts'
 import { readConfig } from '../../hub/config.ts'
 import { withExhibitor } from '../../hub/db/connect.ts'
 import { Notices } from '../../hub/db/notices.ts'
-import { openLanes } from '../../hub/ledger/lanes.ts'
+import { Lanes } from '../../hub/ledger/lanes.ts'
 import { enrolmentCredential } from '../../hub/sync/edges.ts'
 import { listen } from '../../protocol/server/listen.ts'
 import { type FreshDatabase, freshDatabase } from '../constellation/database.ts'
@@ -272,7 +272,7 @@ async function issueVoucher(cinema_id: number): Promise<void> {
   const notices = new Notices(database.url, log)
   await notices.open()
   const { url: database_url, pool } = database
-  const lanes = await openLanes({ database_url, pool, notices, schedules: async () => [] })
+  const lanes = new Lanes({ database_url, pool, notices, schedules: async () => [] })
   const { rows } = await withExhibitor(pool, 1, (client) =>
     client.query<{ id: number }>(`select id from voucher_types where offline_grant ->> 'grant' = 'turns'`),
   )

@@ -4,13 +4,13 @@ import type pg from 'pg'
 import { pino } from 'pino'
 import { LEDGER_TABLES, type LedgerTable } from '#protocol/ledger/columns.ts'
 import type { Heads } from '#protocol/ledger/turn.ts'
-import { openCatalogue } from '../../hub/catalogue/catalogue.ts'
+import { CatalogueStore } from '../../hub/catalogue/catalogue.ts'
 import { createPool } from '../../hub/db/connect.ts'
 import { Notices } from '../../hub/db/notices.ts'
 import type { HubEnv } from '../../hub/http/env.ts'
 import { RateLimit } from '../../hub/http/rate-limit.ts'
 import type { Lane } from '../../hub/ledger/lane.ts'
-import { type Lanes, openLanes } from '../../hub/ledger/lanes.ts'
+import { Lanes } from '../../hub/ledger/lanes.ts'
 import { Enrolments } from '../../hub/sync/enrolments.ts'
 import { LineRecords } from '../../hub/sync/line-records.ts'
 import { Links } from '../../hub/sync/links.ts'
@@ -55,7 +55,7 @@ export class HubProcess {
     const pool = createPool(line.url, { max: 4 })
     // it does not listen: what the other did is found by the head alone
     const notices = new Notices(line.url, log)
-    const lanes = await openLanes({ database_url: line.url, pool, notices, schedules: async () => schedules })
+    const lanes = new Lanes({ database_url: line.url, pool, notices, schedules: async () => schedules })
     const links = new Links(lanes, log)
     const app = new CallApp<HubEnv>()
     app.onError((error, c) => c.text(error.message, 500))
@@ -66,7 +66,7 @@ export class HubProcess {
       houseOf: async () => null,
       records: new LineRecords(pool),
       devicesChanged: async () => {},
-      catalogue: openCatalogue(pool, notices),
+      catalogue: new CatalogueStore(pool, notices),
       pictures: { read: async () => null },
       reach: new VoucherReach({ pool, codes: new VoucherCodes(''), lines: links }),
     }

@@ -38,7 +38,7 @@ export interface Draft {
 }
 
 /**
- * Limits of the question (register-calls.ts): slots of one hold, lines of one sale, pieces of one product.
+ * Limits of the question (register/calls.ts): slots of one hold, lines of one sale, pieces of one product.
  */
 export const MAX_TICKETS = 50
 export const MAX_LINES = 200

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { ask, confirm, Question, type Receipt } from '#protocol/register/calls.ts'
 
 /**
- * The other side of the questions in register-calls.ts, for tests of the register's half: it journals,
+ * The other side of the questions in register/calls.ts, for tests of the register's half: it journals,
  * answers a repeated question as the first time, voids by question and prints once. `lose` makes it
  * unreachable the way a cut line does, before it acted or after.
  */

@@ -1,5 +1,5 @@
 import { refuse } from '#protocol/result.ts'
-import { openCatalogue } from '../../catalogue/catalogue.ts'
+import { CatalogueStore } from '../../catalogue/catalogue.ts'
 import { withExhibitor } from '../../db/connect.ts'
 import { Sealed } from '../../kit/sealed.ts'
 import { Letters } from '../../mailer/letters.ts'
@@ -19,7 +19,7 @@ const { log, pool, notices, lanes, conflicts, refunds, watch } = await openKille
     return asked % 20 === 0 ? refuse('provider_unreachable') : refunded
   },
 }))
-const catalogue = openCatalogue(pool, notices)
+const catalogue = new CatalogueStore(pool, notices)
 const OPEN = 'select cinema_id from schedule_cancellations where done_at is null'
 function open() {
   return withExhibitor(pool, 1, (client) => client.query<{ cinema_id: number }>(OPEN))

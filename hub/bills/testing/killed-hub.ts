@@ -3,7 +3,7 @@ import { createPool } from '../../db/connect.ts'
 import { Notices } from '../../db/notices.ts'
 import { Conflicts } from '../../ledger/conflicts.ts'
 import type { Lane } from '../../ledger/lane.ts'
-import { openLanes } from '../../ledger/lanes.ts'
+import { Lanes } from '../../ledger/lanes.ts'
 import { sandboxProvider } from '../../payments/sandbox/client.ts'
 import { SecondFile } from '../../payments/second-file.ts'
 import { Seats } from '../../seats/store.ts'
@@ -49,7 +49,7 @@ export async function openKilledHub(
   const pool = createPool(database_url, { max: 8, application_name: 'a hub that is killed' })
   const notices = new Notices(database_url, log)
   await notices.open()
-  const lanes = await openLanes({ database_url, pool, notices, schedules: async () => [] })
+  const lanes = new Lanes({ database_url, pool, notices, schedules: async () => [] })
   const lines = new Links(lanes, log)
   const client = sandboxProvider(provider_url, secret)
   const conflicts = new Conflicts(pool)

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import type pg from 'pg'
-import { openCatalogue } from '../../catalogue/catalogue.ts'
+import { CatalogueStore } from '../../catalogue/catalogue.ts'
 import { Contents } from '../../content/contents.ts'
 import { withExhibitor } from '../../db/connect.ts'
 import { Documents } from '../../documents/documents.ts'
@@ -18,7 +18,7 @@ import { type Killed, openKilledHub } from './killed-hub.ts'
  */
 const moving = JSON.parse(process.argv[2]!) as Killed
 const { log, pool, notices, lanes, lines, second, watch, point } = await openKilledHub(moving)
-const catalogue = openCatalogue(pool, notices)
+const catalogue = new CatalogueStore(pool, notices)
 watch(await lanes.of(1, Number(process.argv[3])))
 async function sender(id: number) {
   return (await catalogue.of(id)).exhibitor.get(id)!

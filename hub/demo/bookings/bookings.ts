@@ -42,7 +42,7 @@ export interface BookingsParts extends VisitorsParts {
 
 /**
  * The people who have booked before the first visitor of the demo comes. Theirs are real sales: those of the
- * site are made here, those of the box office are handed to a register (deploy/box-office.ts). Done once in
+ * site are made here, those of the box office are handed to a register (deploy/box-office/). Done once in
  * the life of a database; a start that was killed in between goes on where it stopped, because every purchase
  * has the same id each time.
  */

@@ -5,7 +5,7 @@ import { seatOfSlot, slotCount } from '#protocol/seats/arrangement.ts'
 import { addMinutes, epochMs, wallClock } from '#protocol/time/business-day.ts'
 import { addDays, daysBetween } from '#protocol/time/calendar.ts'
 import { type FreshDatabase, freshDatabase } from '../../../tests/constellation/database.ts'
-import { type Catalogue, openCatalogue } from '../../catalogue/catalogue.ts'
+import { type Catalogue, CatalogueStore } from '../../catalogue/catalogue.ts'
 import { DEMO_EXHIBITOR_ID, loadDemo } from '../load.ts'
 import { onSaturday, SATURDAY } from '../testing/saturday.ts'
 import { type Booking, type BookingHouse, planBookings, specialSchedules } from './plan.ts'
@@ -23,7 +23,7 @@ let bookings: Booking[]
 beforeAll(async () => {
   database = await freshDatabase()
   await loadDemo(database.pool, NOW)
-  const store = openCatalogue(database.pool)
+  const store = new CatalogueStore(database.pool)
   catalogue = await store.of(1)
   house = bookingHouse(catalogue, NOW, ALL)
   bookings = [...planBookings(house)].flat()

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { type HttpServer, listen } from '#protocol/server/listen.ts'
 import { Sessions } from '../../access/sessions.ts'
-import { type CatalogueStore, openCatalogue } from '../../catalogue/catalogue.ts'
+import { CatalogueStore } from '../../catalogue/catalogue.ts'
 import { exhibitorOf, houseOf } from '../../catalogue/exhibitor-of-host.ts'
 import { Pictures } from '../../catalogue/pictures/store.ts'
 import { readConfig } from '../../config.ts'
@@ -13,7 +13,7 @@ import { withExhibitor } from '../../db/connect.ts'
 import { Notices } from '../../db/notices.ts'
 import { projectDevices } from '../../devices/projection.ts'
 import type { Lane } from '../../ledger/lane.ts'
-import { type Lanes, openLanes } from '../../ledger/lanes.ts'
+import { Lanes } from '../../ledger/lanes.ts'
 import { Live } from '../../live/live.ts'
 import { notifyOfPlans } from '../../live/plans.ts'
 import { Enrolments } from '../../sync/enrolments.ts'
@@ -140,10 +140,10 @@ export async function startTestHub(
   const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(JSON.parse(line)) })
   const notices = new Notices(database.url, log)
   const { pool } = database
-  const catalogue = openCatalogue(pool, notices, (row) => log.warn(row, 'a row cannot be read'))
+  const catalogue = new CatalogueStore(pool, notices, (row) => log.warn(row, 'a row cannot be read'))
   const live = new Live(pool, notices, log)
   notifyOfPlans(notices, live)
-  const lanes = await openLanes({ database_url: database.url, pool, notices, schedules: async () => [] })
+  const lanes = new Lanes({ database_url: database.url, pool, notices, schedules: async () => [] })
   const links = new Links(lanes, log)
   const troubles = new Troubles({ pool, catalogue, lanes, log })
   const sessions = new Sessions(pool, log, SESSION_KEY)
@@ -168,8 +168,8 @@ export async function startTestHub(
     sessions,
     limit,
     exhibitorOf: (host: string) => exhibitorOf(catalogue, host),
-    isBlocked: catalogue.isBlocked,
-    changed: catalogue.changed,
+    isBlocked: (exhibitor_id: number) => catalogue.isBlocked(exhibitor_id),
+    changed: (exhibitor_id: number) => catalogue.changed(exhibitor_id),
   }
   const server: HttpServer = await listen(createApp(front, { ...NO_ROUTES, ...routes(parts) }), { port: 0 })
   const close = async () => {

@@ -13,9 +13,9 @@ import { useT } from '../texts.ts'
 import type { Trial } from './Booking.tsx'
 import { savedAs } from './editing.ts'
 import { FilesMenu } from './FilesMenu.tsx'
-import { HallPanel } from './HallPanel.tsx'
 import { PlanCanvas } from './PlanCanvas.tsx'
 import css from './PlanEditor.module.css'
+import { PlanPanel } from './PlanPanel.tsx'
 import { SeatsPanel } from './SeatsPanel.tsx'
 import { useEditor } from './use-editor.ts'
 
@@ -150,7 +150,7 @@ export function PlanEditor({ screen, title }: Props) {
           <PlanCanvas editor={editor} screen={editor.row} several={several} trial={trial} onTry={setTrial} />
         </div>
         <aside className={css.panel} aria-label={t('plan.tools')}>
-          {editor.chosen.length > 0 ? <SeatsPanel editor={editor} /> : <HallPanel editor={editor} />}
+          {editor.chosen.length > 0 ? <SeatsPanel editor={editor} /> : <PlanPanel editor={editor} />}
         </aside>
       </div>
     </div>

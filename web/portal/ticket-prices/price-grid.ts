@@ -1,3 +1,4 @@
+import { rateCents } from '#protocol/pricing/price-lines.ts'
 import type { TableClass, TableGroup, TableRate } from '#protocol/pricing/price-table.ts'
 import { STANDARD } from '#protocol/seats/plan.ts'
 import type { PriceCell } from './price-drafts.ts'
@@ -96,7 +97,7 @@ function priceOf(rate: TableRate, group: string): PriceCell {
     key: `rate/${rate.id}`,
     target: { kind: 'rate', id: rate.id },
     version: rate.version,
-    whole_cents: rate.base_cents + rate.handling_cents,
+    whole_cents: rateCents(rate),
     fee_cents: rate.handling_cents,
     name: rate.name,
     group,

@@ -23,7 +23,7 @@ export const access: Translated<typeof en> = {
   factor_removed: {
     subject: '{{house}}: Ihre Einmalcodes sind ausgeschaltet',
     title: 'Ihre Einmalcodes sind ausgeschaltet',
-    text: '{{by}} hat die Einmalcodes Ihres Kontos bei {{house}} ausgeschaltet und alle Ihre Sitzungen beendet. Ab jetzt öffnet Ihr Passwort allein das Konto. Schalten Sie die Codes wieder ein, sobald Sie Ihre App haben.',
+    text: '{{by}} hat die Einmalcodes Ihres Kontos bei {{house}} ausgeschaltet und alle Ihre Sitzungen beendet. Ab jetzt genügt zum Anmelden Ihr Passwort. Schalten Sie die Codes wieder ein, sobald Sie Ihre App haben.',
     button: 'Codes wieder einschalten',
     not_you:
       'Sie haben das nicht gewünscht? Dann wählen Sie sofort ein anderes Passwort, und sagen Sie es Ihrer Leitung.',
@@ -38,7 +38,7 @@ export const access: Translated<typeof en> = {
   caretaker_ended: {
     subject: '{{house}}: Jemand betreut die Installation nicht mehr',
     title: 'Jemand betreut die Installation nicht mehr',
-    text: '{{by}} hat beendet, dass {{who}} ({{house}}) die ganze Installation betreut.',
+    text: '{{by}} hat {{who}} ({{house}}) das Recht entzogen, die ganze Installation zu betreuen.',
     button: 'Nachsehen, wer das darf',
     not_you: 'Das überrascht Sie? Dann fragen Sie die anderen, die sie noch betreuen.',
   },

@@ -6,11 +6,11 @@ export const newsletter: Translated<typeof en> = {
     subject: '{{house}}: Bitte bestätigen Sie den Newsletter',
     title: 'Noch ein Klick',
     hello: 'Guten Tag,',
-    text: 'Diese Adresse wurde für den Newsletter von {{house}} angegeben. Bitte bestätigen Sie, dass Sie das waren. Bis dahin schreiben wir Ihnen nicht mehr.',
+    text: 'Diese Adresse wurde für den Newsletter von {{house}} angegeben. Bitte bestätigen Sie, dass Sie das waren. Vorher schreiben wir Ihnen nicht noch einmal.',
     button: 'Ja, schicken Sie mir den Newsletter',
     ends_one: 'Der Link gilt {{count}} Tag.',
     ends_other: 'Der Link gilt {{count}} Tage.',
     not_you: 'War es jemand anders? Dann müssen Sie nichts tun: Ohne Ihren Klick kommt nichts mehr.',
-    leave: 'Wenn Sie den Newsletter einmal nicht mehr möchten, beendet ihn diese Adresse mit einem Klick:',
+    leave: 'Wenn Sie den Newsletter einmal nicht mehr möchten, melden Sie ihn hier mit einem Klick ab:',
   },
 }

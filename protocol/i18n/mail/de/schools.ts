@@ -3,8 +3,8 @@ import type { schools as en } from '../en/schools.ts'
 
 export const schools: Translated<typeof en> = {
   school_request: {
-    subject: '{{house}}: Eine Schule fragt nach {{movie}}',
-    title: 'Eine Schule fragt nach einer Vorstellung',
+    subject: '{{house}}: Anfrage einer Schule zu {{movie}}',
+    title: 'Anfrage einer Schule',
     intro: '{{company}} fragt nach {{movie}} am {{day}} um {{time}}.',
     label: {
       company_name: 'Schule oder Gruppe',
@@ -17,7 +17,7 @@ export const schools: Translated<typeof en> = {
       when: 'Wann',
       cinema: 'Kino',
       persons: 'Personen',
-      payment: 'Zahlt',
+      payment: 'Zahlung',
       invoice_address: 'Rechnungsadresse',
     },
     payment: {
@@ -30,9 +30,9 @@ export const schools: Translated<typeof en> = {
     foot: 'Diese Anfrage kam über das Formular Ihrer Website. Ihre Antwort geht an {{email}}.',
   },
   school_request_came: {
-    subject: '{{house}}: Ihre Anfrage ist da',
-    title: 'Ihre Anfrage ist da',
+    subject: '{{house}}: Ihre Anfrage ist eingegangen',
+    title: 'Ihre Anfrage ist eingegangen',
     text: 'Vielen Dank. Wir prüfen Ihre Anfrage und antworten per E-Mail. Noch ist nichts gebucht und nichts zu zahlen.',
-    not_you: 'Sie haben nicht danach gefragt? Dann müssen Sie nichts tun.',
+    not_you: 'Die Anfrage ist nicht von Ihnen? Dann brauchen Sie nichts zu tun.',
   },
 }

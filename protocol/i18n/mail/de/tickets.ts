@@ -2,7 +2,7 @@
 export const tickets = {
   tickets: {
     subject: '{{movie}}, {{when}}: Ihre Tickets von {{house}}',
-    title: 'Bezahlt. Bis {{time}} Uhr.',
+    title: 'Bezahlt. Bis um {{time}} Uhr.',
     text_one: 'Hier ist Ihr Ticket. Zeigen Sie am Einlass den Code aus dem PDF, auf dem Bildschirm oder auf Papier.',
     text_other:
       'Hier sind Ihre {{count}} Tickets. Zeigen Sie am Einlass die Codes aus dem PDF, auf dem Bildschirm oder auf Papier.',
@@ -18,9 +18,9 @@ export const tickets = {
       'Sie haben die Bestellung {{number}} storniert: {{movie}} am {{day}} um {{time}} Uhr im {{cinema}}, {{count}} Tickets. Sie gelten nicht mehr.',
     online:
       '{{amount}} gehen an Sie zurück, auf dem Weg, auf dem Sie bezahlt haben. Je nach Bank dauert das einige Tage.',
-    voucher: '{{amount}} gehen auf Ihren Gutschein zurück.',
-    turns_one: '{{count}} Besuch geht auf Ihren Gutschein zurück.',
-    turns_other: '{{count}} Besuche gehen auf Ihren Gutschein zurück.',
+    voucher: '{{amount}} sind wieder auf Ihrem Gutschein.',
+    turns_one: '{{count}} Besuch ist wieder auf Ihrem Gutschein.',
+    turns_other: '{{count}} Besuche sind wieder auf Ihrem Gutschein.',
     not_you: 'Wenn Sie das nicht waren, antworten Sie bitte auf diese E-Mail.',
   },
   visit: {
@@ -38,7 +38,7 @@ export const tickets = {
     by_voucher: '{{rate}}, mit einem Gutschein bezahlt',
     turns_one: '{{count}} Besuch',
     turns_other: '{{count}} Besuche',
-    code: 'Zeigen Sie diesen Code am Einlass. Er öffnet einmal.',
+    code: 'Zeigen Sie diesen Code am Einlass. Er gilt für einen Einlass.',
     fetch: 'An der Theke abzuholen',
     fetch_text: 'Zeigen Sie diesen Code an der Theke des Kinos. Alles wird einmal ausgegeben.',
     fold: 'Hier falten, die obere Hälfte behalten',
@@ -48,9 +48,9 @@ export const tickets = {
     tax: 'darin MwSt. {{rate}} auf {{net}} netto',
     entry: 'Einlass',
     entry_text_one:
-      'Einlass ist {{minutes}} Minute vor Beginn. Jeder Code gilt einmal; Kopien öffnen kein zweites Mal.',
+      'Einlass ist {{minutes}} Minute vor Beginn. Jeder Code gilt einmal; mit einer Kopie kommt niemand ein zweites Mal hinein.',
     entry_text_other:
-      'Einlass ist {{minutes}} Minuten vor Beginn. Jeder Code gilt einmal; Kopien öffnen kein zweites Mal.',
+      'Einlass ist {{minutes}} Minuten vor Beginn. Jeder Code gilt einmal; mit einer Kopie kommt niemand ein zweites Mal hinein.',
     refund: 'Etwas dazwischengekommen?',
     refund_text:
       'Für andere Plätze oder Ihr Geld zurück schreiben Sie vor Beginn an {{email}} und nennen die Bestellung {{number}}.',

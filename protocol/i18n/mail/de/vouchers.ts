@@ -14,14 +14,14 @@ export const vouchers: Translated<typeof en> = {
     code: 'Das ist sein Code. Wer ihn hat, kann den Gutschein einlösen:',
     valid: 'Er gilt bis {{day}}, in {{cinema}}.',
     valid_always: 'Er gilt unbegrenzt, in {{cinema}}.',
-    use: 'Zeigen Sie den Code an der Kasse, am Bildschirm oder auf Papier. Er muss nicht auf einmal eingelöst werden.',
+    use: 'Zeigen Sie den Code an der Kasse, auf dem Bildschirm oder auf Papier. Er muss nicht auf einmal eingelöst werden.',
   },
   voucher_bought: {
     subject: '{{house}}: Ihr Geschenk ist bezahlt',
-    title: 'Bezahlt. Wir senden es für Sie.',
+    title: 'Bezahlt. Wir verschicken es für Sie.',
     text: '{{title}} geht am {{day}} an {{email}}.',
     link: 'Die Seite Ihres Kaufs, mit dem Code:',
-    change_link: 'Bis es abgeht, können Sie ändern, für wen es ist, wohin es geht und wann:',
+    change_link: 'Bis zum Versand können Sie ändern, für wen es ist, wohin es geht und wann:',
   },
   voucher_paper: {
     heading: 'Gutschein',

@@ -35,7 +35,7 @@ export const access = {
   caretaker_ended: {
     subject: '{{house}}: one person less looks after the installation',
     title: 'One person less looks after the installation',
-    text: '{{by}} has ended that {{who}} ({{house}}) looks after the whole installation.',
+    text: '{{by}} has taken the right to look after the whole installation from {{who}} ({{house}}).',
     button: 'See who does',
     not_you: 'Is this a surprise? Then ask the others who still do.',
   },

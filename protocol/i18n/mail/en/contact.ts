@@ -7,6 +7,6 @@ export const contact = {
     name: 'Name',
     email: 'E-mail',
     phone: 'Phone',
-    foot: 'This message came by the form of your website. Your reply goes to {{email}}.',
+    foot: 'This message came from the form on your website. Your reply goes to {{email}}.',
   },
 } as const

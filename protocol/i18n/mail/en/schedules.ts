@@ -7,7 +7,7 @@ export const schedules = {
       '{{movie}} on {{day}} at {{time}} in {{cinema}} will not take place. You have {{count}} ticket for it; it is not valid any more.',
     text_other:
       '{{movie}} on {{day}} at {{time}} in {{cinema}} will not take place. You have {{count}} tickets for it; they are not valid any more.',
-    on_its_way: 'Your money goes back by itself, by the way you paid. Depending on your bank this takes a few days.',
+    on_its_way: 'Your money goes back by itself, the way you paid. Depending on your bank this takes a few days.',
     at_counter: 'What you paid at the box office is paid back there. Please bring your tickets.',
     stays: 'Please write to us or come to the box office if you have questions about your tickets.',
     sorry: 'We are sorry, and hope to see you again soon.',
@@ -36,7 +36,7 @@ export const schedules = {
     about_one: 'This is about {{movie}} on {{day}} at {{time}} in {{cinema}}, for which you have {{count}} ticket.',
     about_other: 'This is about {{movie}} on {{day}} at {{time}} in {{cinema}}, for which you have {{count}} tickets.',
     refund:
-      'Of what you paid online {{amount}} go back to you, by the way you paid. Depending on your bank this takes a few days. Your tickets stay valid.',
+      'Of what you paid online {{amount}} goes back to you the way you paid. Depending on your bank this takes a few days. Your tickets stay valid.',
     voucher: 'We give you a voucher with it: {{title}}. This is its code:',
     valid: 'It is valid until {{day}}.',
     draft: {

@@ -15,7 +15,7 @@ export const schools = {
       when: 'When',
       cinema: 'Cinema',
       persons: 'Persons',
-      payment: 'Pays',
+      payment: 'Payment',
       invoice_address: 'Address for the invoice',
     },
     payment: {
@@ -25,11 +25,11 @@ export const schools = {
     },
     when: '{{day}}, {{time}}',
     button: 'See the reservation',
-    foot: 'This request came by the form of your website. Your reply goes to {{email}}.',
+    foot: 'This request came from the form on your website. Your reply goes to {{email}}.',
   },
   school_request_came: {
-    subject: '{{house}}: your request has come',
-    title: 'Your request has come',
+    subject: '{{house}}: we have your request',
+    title: 'We have your request',
     text: 'Thank you. We will review your request and answer by e-mail. Nothing is booked and nothing is to be paid yet.',
     not_you: 'Did you not ask for this? Then there is nothing for you to do.',
   },

@@ -15,11 +15,11 @@ export const tickets = {
       'You have cancelled order {{number}}: {{movie}} on {{day}} at {{time}} in {{cinema}}, {{count}} ticket. It is not valid any more.',
     text_other:
       'You have cancelled order {{number}}: {{movie}} on {{day}} at {{time}} in {{cinema}}, {{count}} tickets. They are not valid any more.',
-    online: '{{amount}} go back to you, by the way you paid. Depending on your bank this takes a few days.',
-    voucher: '{{amount}} go back to your voucher.',
+    online: '{{amount}} goes back to you the way you paid. Depending on your bank this takes a few days.',
+    voucher: '{{amount}} goes back to your voucher.',
     turns_one: '{{count}} visit goes back to your voucher.',
     turns_other: '{{count}} visits go back to your voucher.',
-    not_you: 'If this was not you, please answer this letter.',
+    not_you: 'If this was not you, please reply to this e-mail.',
   },
   visit: {
     file: 'Calendar',
@@ -36,7 +36,7 @@ export const tickets = {
     by_voucher: '{{rate}}, paid with a voucher',
     turns_one: '{{count}} visit',
     turns_other: '{{count}} visits',
-    code: 'Show this code at the door. It opens once.',
+    code: 'Show this code at the door. It lets you in once.',
     fetch: 'To fetch at the counter',
     fetch_text: 'Show this code at the counter of the cinema. Everything is handed out once.',
     fold: 'Fold here, keep the upper half',
@@ -46,9 +46,9 @@ export const tickets = {
     tax: 'including VAT {{rate}} on {{net}} net',
     entry: 'Entry',
     entry_text_one:
-      'The doors open {{minutes}} minute before the start. Every code is valid once; copies do not open a second time.',
+      'The doors open {{minutes}} minute before the start. Every code is valid once; a copy lets nobody in a second time.',
     entry_text_other:
-      'The doors open {{minutes}} minutes before the start. Every code is valid once; copies do not open a second time.',
+      'The doors open {{minutes}} minutes before the start. Every code is valid once; a copy lets nobody in a second time.',
     refund: 'Plans changed?',
     refund_text:
       'For other seats or your money back write to {{email}} before the start, and name the order {{number}}.',

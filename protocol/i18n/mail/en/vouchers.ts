@@ -11,7 +11,7 @@ export const vouchers = {
     products: '{{amount}} at the bar',
     code: 'This is its code. Whoever has it can use the voucher:',
     valid: 'It is valid until {{day}}, in {{cinema}}.',
-    valid_always: 'It is valid without end, in {{cinema}}.',
+    valid_always: 'It does not expire. It is valid in {{cinema}}.',
     use: 'Show the code at the box office, from your screen or on paper. It never has to be used in one go.',
   },
   voucher_bought: {
@@ -19,7 +19,7 @@ export const vouchers = {
     title: 'Paid. We send it for you.',
     text: '{{title}} goes to {{email}} on {{day}}.',
     link: 'The page of your purchase, with the code:',
-    change_link: 'Until it leaves you can change for whom it is, where it goes and when:',
+    change_link: 'Until it is sent you can change who it is for, where it goes and when:',
   },
   voucher_paper: {
     heading: 'Voucher',

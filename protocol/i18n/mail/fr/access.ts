@@ -32,14 +32,14 @@ export const access: Translated<typeof en> = {
     subject: '{{house}} : une personne de plus gère l’installation',
     title: 'Une personne de plus gère l’installation',
     text: '{{by}} a donné à {{who}} ({{house}}) le droit de gérer toute l’installation : créer et bloquer des exploitants, changer leurs noms d’hôte et leurs modules.',
-    button: 'Voir qui le peut',
+    button: 'Voir qui en a le droit',
     not_you: 'Cela vous surprend ? Alors mettez-y fin aussitôt et posez la question.',
   },
   caretaker_ended: {
     subject: '{{house}} : une personne de moins gère l’installation',
     title: 'Une personne de moins gère l’installation',
     text: '{{by}} a retiré à {{who}} ({{house}}) la gestion de l’installation.',
-    button: 'Voir qui le peut',
+    button: 'Voir qui en a le droit',
     not_you: 'Cela vous surprend ? Alors demandez aux autres personnes qui la gèrent encore.',
   },
 }

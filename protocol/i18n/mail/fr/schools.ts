@@ -30,9 +30,9 @@ export const schools: Translated<typeof en> = {
     foot: 'Cette demande vient du formulaire de votre site. Votre réponse va à {{email}}.',
   },
   school_request_came: {
-    subject: '{{house}}\u00a0: votre demande est arrivée',
-    title: 'Votre demande est arrivée',
+    subject: '{{house}}\u00a0: nous avons bien reçu votre demande',
+    title: 'Nous avons bien reçu votre demande',
     text: 'Merci. Nous examinons votre demande et répondons par e-mail. Rien n’est encore réservé, et rien n’est à payer.',
-    not_you: 'Vous n’avez rien demandé\u202f? Alors vous n’avez rien à faire.',
+    not_you: 'Cette demande ne vient pas de vous\u202f? Alors vous n’avez rien à faire.',
   },
 }

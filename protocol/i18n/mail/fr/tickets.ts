@@ -2,7 +2,7 @@
 export const tickets = {
   tickets: {
     subject: '{{movie}}, {{when}} : vos billets de {{house}}',
-    title: 'Payé. À {{time}}.',
+    title: 'C’est payé. Rendez-vous à {{time}}.',
     text_one: 'Voici votre billet. Présentez à l’entrée le code du PDF, à l’écran ou sur papier.',
     text_other: 'Voici vos {{count}} billets. Présentez à l’entrée les codes du PDF, à l’écran ou sur papier.',
     button: 'Ouvrir mes billets',
@@ -17,9 +17,9 @@ export const tickets = {
       'Vous avez annulé la commande {{number}} : {{movie}}, {{day}} à {{time}} au {{cinema}}, {{count}} billets. Ils ne sont plus valables.',
     online:
       '{{amount}} vous sont remboursés par le moyen de paiement utilisé. Selon votre banque, cela prend quelques jours.',
-    voucher: '{{amount}} retournent sur votre bon.',
-    turns_one: '{{count}} entrée retourne sur votre bon.',
-    turns_other: '{{count}} entrées retournent sur votre bon.',
+    voucher: '{{amount}} sont recrédités sur votre bon.',
+    turns_one: '{{count}} entrée est recréditée sur votre bon.',
+    turns_other: '{{count}} entrées sont recréditées sur votre bon.',
     not_you: 'Si ce n’était pas vous, répondez à cet e-mail.',
   },
   visit: {
@@ -37,7 +37,7 @@ export const tickets = {
     by_voucher: '{{rate}}, payé avec un bon',
     turns_one: '{{count}} séance',
     turns_other: '{{count}} séances',
-    code: 'Présentez ce code à l’entrée. Il ouvre une seule fois.',
+    code: 'Présentez ce code à l’entrée. Il ne sert qu’une fois.',
     fetch: 'À retirer au comptoir',
     fetch_text: 'Présentez ce code au comptoir du cinéma. Tout est remis une seule fois.',
     fold: 'Pliez ici, gardez la moitié supérieure',
@@ -47,9 +47,9 @@ export const tickets = {
     tax: 'dont TVA {{rate}} sur {{net}} HT',
     entry: 'Entrée',
     entry_text_one:
-      'Les portes ouvrent {{minutes}} minute avant le début. Chaque code est valable une fois ; une copie n’ouvre pas une seconde fois.',
+      'Les portes ouvrent {{minutes}} minute avant le début. Chaque code est valable une fois ; une copie ne permet pas d’entrer une seconde fois.',
     entry_text_other:
-      'Les portes ouvrent {{minutes}} minutes avant le début. Chaque code est valable une fois ; une copie n’ouvre pas une seconde fois.',
+      'Les portes ouvrent {{minutes}} minutes avant le début. Chaque code est valable une fois ; une copie ne permet pas d’entrer une seconde fois.',
     refund: 'Un changement ?',
     refund_text:
       'Pour d’autres places ou un remboursement, écrivez avant le début à {{email}} en indiquant la commande {{number}}.',

@@ -11,7 +11,7 @@ export const vouchers: Translated<typeof en> = {
     turns_one: '{{count}} séance de cinéma',
     turns_other: '{{count}} séances de cinéma',
     products: '{{amount}} au bar',
-    code: 'Voici son code. Qui l’a peut utiliser le bon\u00a0:',
+    code: 'Voici son code. La personne qui l’a peut utiliser le bon\u00a0:',
     valid: 'Il est valable jusqu’au {{day}}, à {{cinema}}.',
     valid_always: 'Il est valable sans limite, à {{cinema}}.',
     use: 'Montrez le code à la caisse, à l’écran ou sur papier. Il peut servir en plusieurs fois.',
@@ -21,12 +21,12 @@ export const vouchers: Translated<typeof en> = {
     title: 'Payé. Nous l’envoyons pour vous.',
     text: '{{title}} part le {{day}} à {{email}}.',
     link: 'La page de votre achat, avec le code\u00a0:',
-    change_link: 'Jusqu’à son départ, vous pouvez changer pour qui il est, où il part et quand\u00a0:',
+    change_link: 'Jusqu’à l’envoi, vous pouvez changer le destinataire, l’adresse et la date\u00a0:',
   },
   voucher_paper: {
     heading: 'Bon',
     for: 'Pour {{name}}',
-    code: 'Montrez ce code à la caisse. Qui l’a peut utiliser le bon.',
+    code: 'Montrez ce code à la caisse. La personne qui l’a peut utiliser le bon.',
     small: '{{house}}. {{cinema}}, {{address}}.',
   },
 }

@@ -14,7 +14,7 @@ export const access: Translated<typeof en> = {
   invitation: {
     subject: '{{house}}: uw toegang tot het portaal',
     title: 'Uw toegang tot het portaal',
-    text: '{{house}} heeft voor u een toegang tot het portaal aangemaakt. Kies een wachtwoord en meld u daarna aan met dit e-mailadres.',
+    text: '{{house}} heeft u toegang tot het portaal gegeven. Kies een wachtwoord en meld u daarna aan met dit e-mailadres.',
     button: 'Wachtwoord kiezen',
     ends_one: 'De link werkt één keer, {{count}} dag lang.',
     ends_other: 'De link werkt één keer, {{count}} dagen lang.',
@@ -23,7 +23,7 @@ export const access: Translated<typeof en> = {
   factor_removed: {
     subject: '{{house}}: uw eenmalige codes staan uit',
     title: 'Uw eenmalige codes staan uit',
-    text: '{{by}} heeft de eenmalige codes van uw account bij {{house}} uitgezet en al uw sessies beëindigd. Vanaf nu opent uw wachtwoord alleen het account. Zet de codes weer aan zodra u uw app hebt.',
+    text: '{{by}} heeft de eenmalige codes van uw account bij {{house}} uitgezet en al uw sessies beëindigd. Vanaf nu is uw wachtwoord genoeg om in te loggen. Zet de codes weer aan zodra u uw app hebt.',
     button: 'Codes weer aanzetten',
     not_you: 'Hebt u hier niet om gevraagd? Kies dan meteen een ander wachtwoord en zeg het uw leidinggevende.',
   },
@@ -37,7 +37,7 @@ export const access: Translated<typeof en> = {
   caretaker_ended: {
     subject: '{{house}}: iemand beheert de installatie niet meer',
     title: 'Iemand beheert de installatie niet meer',
-    text: '{{by}} heeft beëindigd dat {{who}} ({{house}}) de hele installatie beheert.',
+    text: '{{by}} heeft {{who}} ({{house}}) het recht ontnomen de hele installatie te beheren.',
     button: 'Bekijken wie dat mag',
     not_you: 'Verrast dit u? Vraag het dan aan de anderen die haar nog beheren.',
   },

@@ -3,9 +3,9 @@ import type { schools as en } from '../en/schools.ts'
 
 export const schools: Translated<typeof en> = {
   school_request: {
-    subject: '{{house}}: een school vraagt om {{movie}}',
-    title: 'Een school vraagt om een voorstelling',
-    intro: '{{company}} vraagt om {{movie}} op {{day}} om {{time}}.',
+    subject: '{{house}}: aanvraag van een school voor {{movie}}',
+    title: 'Aanvraag van een school',
+    intro: '{{company}} vraagt {{movie}} aan op {{day}} om {{time}}.',
     label: {
       company_name: 'School of groep',
       cycle: 'Klassen',
@@ -17,7 +17,7 @@ export const schools: Translated<typeof en> = {
       when: 'Wanneer',
       cinema: 'Bioscoop',
       persons: 'Personen',
-      payment: 'Betaalt',
+      payment: 'Betaling',
       invoice_address: 'Factuuradres',
     },
     payment: {
@@ -33,6 +33,6 @@ export const schools: Translated<typeof en> = {
     subject: '{{house}}: uw aanvraag is binnen',
     title: 'Uw aanvraag is binnen',
     text: 'Dank u wel. We bekijken uw aanvraag en antwoorden per e-mail. Er is nog niets geboekt en er is nog niets te betalen.',
-    not_you: 'Hebt u hier niet om gevraagd? Dan hoeft u niets te doen.',
+    not_you: 'Komt deze aanvraag niet van u? Dan hoeft u niets te doen.',
   },
 }

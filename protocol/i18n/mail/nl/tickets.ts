@@ -2,7 +2,7 @@
 export const tickets = {
   tickets: {
     subject: '{{movie}}, {{when}}: uw tickets van {{house}}',
-    title: 'Betaald. Tot {{time}} uur.',
+    title: 'Betaald. Tot dan, om {{time}} uur.',
     text_one: 'Hier is uw ticket. Toon bij de ingang de code uit de pdf, op uw scherm of op papier.',
     text_other: 'Hier zijn uw {{count}} tickets. Toon bij de ingang de codes uit de pdf, op uw scherm of op papier.',
     button: 'Mijn tickets openen',
@@ -37,7 +37,7 @@ export const tickets = {
     by_voucher: '{{rate}}, betaald met een voucher',
     turns_one: '{{count}} bezoek',
     turns_other: '{{count}} bezoeken',
-    code: 'Toon deze code bij de ingang. Hij opent één keer.',
+    code: 'Toon deze code bij de ingang. Hij geeft één keer toegang.',
     fetch: 'Ophalen aan de balie',
     fetch_text: 'Toon deze code aan de balie van de bioscoop. Alles wordt één keer uitgegeven.',
     fold: 'Hier vouwen, bewaar de bovenste helft',
@@ -47,9 +47,9 @@ export const tickets = {
     tax: 'waarvan btw {{rate}} over {{net}} netto',
     entry: 'Toegang',
     entry_text_one:
-      'De deuren gaan {{minutes}} minuut voor aanvang open. Elke code geldt één keer; een kopie opent geen tweede keer.',
+      'De deuren gaan {{minutes}} minuut voor aanvang open. Elke code geldt één keer; met een kopie komt niemand een tweede keer binnen.',
     entry_text_other:
-      'De deuren gaan {{minutes}} minuten voor aanvang open. Elke code geldt één keer; een kopie opent geen tweede keer.',
+      'De deuren gaan {{minutes}} minuten voor aanvang open. Elke code geldt één keer; met een kopie komt niemand een tweede keer binnen.',
     refund: 'Plannen veranderd?',
     refund_text:
       'Voor andere stoelen of uw geld terug schrijft u voor aanvang naar {{email}} en noemt u bestelling {{number}}.',

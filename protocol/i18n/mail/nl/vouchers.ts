@@ -21,7 +21,7 @@ export const vouchers: Translated<typeof en> = {
     title: 'Betaald. Wij sturen het voor u.',
     text: '{{title}} gaat op {{day}} naar {{email}}.',
     link: 'De pagina van uw aankoop, met de code:',
-    change_link: 'Tot het vertrekt kunt u wijzigen voor wie het is, waar het heen gaat en wanneer:',
+    change_link: 'Tot de verzending kunt u wijzigen voor wie het is, waar het heen gaat en wanneer:',
   },
   voucher_paper: {
     heading: 'Bioscoopvoucher',

@@ -54,7 +54,7 @@ export const bills = {
     cancelling: 'Your cancellation is on its way. The tickets stay here until your money is on its way back.',
     cancelled_by_you: 'You have cancelled this order',
     cancelled_by_you_text:
-      'Your tickets are not valid any more. Money goes back by the way you paid, which takes a few days depending on your bank; vouchers have theirs back.',
+      'Your tickets are not valid any more. Money goes back the way you paid, which takes a few days depending on your bank; vouchers have theirs back.',
     start_over: 'Start over',
     programme: 'See the programme',
     print: 'Print',

@@ -11,8 +11,8 @@ import css from './PlanEditor.module.css'
 import { Typed } from './SeatsPanel.tsx'
 import type { Editor } from './use-editor.ts'
 
-/** What can be done with the whole hall: nothing is chosen. */
-export function HallPanel({ editor }: { editor: Editor }) {
+/** What can be done with the whole plan: nothing is chosen. */
+export function PlanPanel({ editor }: { editor: Editor }) {
   const t = useT()
   const { drawing, step } = editor
   const figures = figuresOf(drawing.plan)
