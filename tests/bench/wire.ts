@@ -76,7 +76,7 @@ export class Wire {
 /** Servers close a connection that was idle for five seconds. */
 const IDLE_MS = 4_000
 
-/** A connection that is kept from one request to the next, as a browser keeps it, unless it was idle too long. */
+/** A connection that is kept from request to request, as browsers do, unless it was idle too long. */
 export class KeptWire {
   readonly #port: number
   #wire: Wire
