@@ -38,8 +38,8 @@ const USE_EVERY_MS = 30_000
 export class SignIns {
   readonly #parts: SignInParts
   readonly #rows: ReturnType<typeof signInRows>
-  /** Last use on the monotonic clock, by token hash. */
-  readonly #used = new Map<string, { at: number; written_at: number }>()
+  /** Last use of the token that was used last at each device, on the monotonic clock. */
+  readonly #used = new Map<string, { hash: string; at: number; written_at: number }>()
 
   constructor(parts: SignInParts) {
     this.#parts = parts
@@ -109,27 +109,32 @@ export class SignIns {
     const person = row && this.people().find((each) => each.id === row.employee_id)
     if (!row || !person) return refuse('employee_missing', 'employee')
     const minutes = this.#parts.autoLockMinutes(device_uuid)
-    if (minutes > 0 && this.#idleMs(hash, row) >= minutes * 60_000)
+    if (minutes > 0 && this.#idleMs(device_uuid, hash, row) >= minutes * 60_000)
       return refuse('employee_locked', 'employee', { minutes })
-    this.#noteUse(hash)
+    this.#noteUse(device_uuid, hash)
     return ok(identityOf(person))
   }
 
-  #idleMs(hash: string, row: SignInRow): number {
+  #idleMs(device_uuid: string, hash: string, row: SignInRow): number {
     const { clock } = this.#parts
-    const known = this.#used.get(hash)
+    const known = this.#lastUse(device_uuid, hash)
     if (known) return clock.mono() - known.at
     const idle = Math.max(0, clock.wall() - row.used_at)
-    this.#used.set(hash, { at: clock.mono() - idle, written_at: Number.NEGATIVE_INFINITY })
+    this.#used.set(device_uuid, { hash, at: clock.mono() - idle, written_at: Number.NEGATIVE_INFINITY })
     return idle
   }
 
-  #noteUse(hash: string): void {
+  #lastUse(device_uuid: string, hash: string) {
+    const last = this.#used.get(device_uuid)
+    return last?.hash === hash ? last : undefined
+  }
+
+  #noteUse(device_uuid: string, hash: string): void {
     const { db, clock } = this.#parts
     const now = clock.mono()
-    const written_at = this.#used.get(hash)?.written_at ?? Number.NEGATIVE_INFINITY
+    const written_at = this.#lastUse(device_uuid, hash)?.written_at ?? Number.NEGATIVE_INFINITY
     const due = now - written_at >= USE_EVERY_MS
-    this.#used.set(hash, { at: now, written_at: due ? now : written_at })
+    this.#used.set(device_uuid, { hash, at: now, written_at: due ? now : written_at })
     // nobody waits for it: lost, it only locks a little earlier after a crash
     if (due) db.queue.run(() => this.#rows.use.run(clock.wall(), hash)).catch(() => {})
   }

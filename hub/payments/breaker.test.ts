@@ -42,6 +42,28 @@ test('L10 a provider that does not answer is left alone for a growing while, the
   expect(state.asked).toBe(15)
 })
 
+test('L10 calls that hang side by side are one failure of the provider: it is left alone for the shortest while', async () => {
+  let now = 0
+  let asked = 0
+  const silent = Promise.withResolvers<void>()
+  const answer = async () => {
+    asked++
+    await silent.promise
+    return refuse<ProviderRefusalCode>('provider_unreachable', 'message', { silent: true })
+  }
+  const verbs = { create: answer, lookUp: answer, markSettled: answer, refund: answer }
+  const guarded = withBreaker({ ...verbs, list: async () => ok({ orders: [], next: null }) }, () => now)
+  const calls = Array.from({ length: 12 }, () => guarded.lookUp())
+  now += 5_000
+  silent.resolve()
+  await Promise.all(calls)
+  await guarded.lookUp()
+  expect(asked).toBe(12)
+  now += 500
+  await guarded.lookUp()
+  expect(asked).toBe(13)
+})
+
 test.each<ProviderRefusalCode>(['order_unknown', 'provider_unreachable'])(
   '%s that was said is an answer',
   async (code) => {

@@ -27,6 +27,7 @@ class Breaker {
   readonly #now: () => number
   #failures = 0
   #rest_ms = FIRST_REST_MS
+  #rests_since = Number.NEGATIVE_INFINITY
   #until = 0
   #isTrying = false
 
@@ -39,24 +40,27 @@ class Breaker {
     if (resting && (this.#isTrying || this.#now() < this.#until))
       return refuse<ProviderRefusalCode>('provider_unreachable', 'message', { why: 'it has not answered' })
     this.#isTrying = resting
+    const asked_at = this.#now()
     try {
       const answer = await ask()
-      this.#asked(answer.ok || answer.refusal.detail.silent !== true)
+      this.#asked(answer.ok || answer.refusal.detail.silent !== true, asked_at)
       return answer
     } finally {
       if (resting) this.#isTrying = false
     }
   }
 
-  #asked(isAnswered: boolean): void {
+  #asked(isAnswered: boolean, asked_at: number): void {
     if (isAnswered) {
       this.#failures = 0
       this.#rest_ms = FIRST_REST_MS
       return
     }
     this.#failures += 1
-    if (this.#failures < FAILURES) return
-    this.#until = this.#now() + this.#rest_ms
+    // calls that went out side by side fail side by side: they say it once
+    if (this.#failures < FAILURES || asked_at < this.#rests_since) return
+    this.#rests_since = this.#now()
+    this.#until = this.#rests_since + this.#rest_ms
     this.#rest_ms = Math.min(this.#rest_ms * 2, LONGEST_REST_MS)
   }
 }
