@@ -42,7 +42,7 @@ export interface Source {
   /** What a search finds where it is no text of a field but a code; null = it is a text. */
   coded?: (search: string) => SQL | null
   /** What a search finds beside those texts. */
-  found?: (search: string) => SQL | undefined
+  found?: ((search: string) => SQL | undefined) | undefined
 }
 
 /** The column of a field; every field of a resource has one (hub/kit/schema.db.test.ts). */
@@ -61,10 +61,20 @@ function sameAs(column: PgColumn, value: unknown): SQL {
   return eq(column, column.dataType === 'boolean' ? value === 'true' : value)
 }
 
-function searched({ resource, table, coded, found }: Source, search: string): SQL | undefined {
+function searched(source: Source, search: string): SQL | undefined {
   if (search === '') return undefined
-  const texts = resource.search.map((field) => ilike(columnOf(table, field), anywhere(search)))
-  return coded?.(search) ?? or(...texts, found?.(search))
+  const { coded, found } = source
+  return coded?.(search) ?? or(...textsOf(source, search), found?.(search))
+}
+
+function textsOf({ resource, table }: Pick<Source, 'resource' | 'table'>, search: string): SQL[] {
+  return resource.search.map((field) => ilike(columnOf(table, field), anywhere(search)))
+}
+
+/** That a field of a row names one of these, by whose texts a search finds it. */
+export function namesFound(table: ListTable, field: string, named: Pick<Source, 'resource' | 'table'>) {
+  return (search: string): SQL =>
+    sql`${columnOf(table, field)} in (select ${named.table.id} from ${named.table} where ${or(...textsOf(named, search))})`
 }
 
 function within(table: ListTable, field: string, query: ListQuery): (SQL | undefined)[] {
@@ -111,8 +121,7 @@ function orderOf(table: ListTable, query: ListQuery): SQL[] {
 
 /**
  * One page of a list, of each row its stamps and the resource's columns, and how many rows it has in all.
- * Rows that are equal by the field of the order stand by their id, so that no page repeats or skips one. A
- * search in a resource that names no search fields finds everything.
+ * Rows that are equal by the field of the order stand by their id, so that no page repeats or skips one.
  */
 export async function readPage<R = Fields>(db: NodePgDatabase, source: Source, query: ListQuery): Promise<Page<R>> {
   const { page, per_page } = query

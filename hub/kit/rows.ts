@@ -35,6 +35,8 @@ export interface Past {
 export interface RowParts {
   resource: Resource
   table: ResourceTable
+  /** What a search finds beside the texts of the rows. */
+  found?: Source['found'] | undefined
   derive?: Derive | undefined
   check?: Check | undefined
   /** Who asks, and for what; a check knows it. */
@@ -58,8 +60,8 @@ export class Rows {
     this.#client = client
     this.#parts = parts
     this.#db = drizzle(client)
-    const { resource, table, by, what } = parts
-    this.#listed = { resource, table, reach: rowsWithin(resource, table, by.within, what) }
+    const { resource, table, found, by, what } = parts
+    this.#listed = { resource, table, found, reach: rowsWithin(resource, table, by.within, what) }
   }
 
   page(query: ListQuery): Promise<Page> {

@@ -1,3 +1,4 @@
+import { or } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type pg from 'pg'
 import type * as z from 'zod'
@@ -27,6 +28,7 @@ import * as devices from '../devices/hooks.ts'
 import type { HubApp, HubEnv } from '../http/env.ts'
 import { refusalOfTable } from '../kit/constraints.ts'
 import type { Asker, Hooks } from '../kit/hooks.ts'
+import { namesFound } from '../kit/list-query.ts'
 import { once } from '../kit/once.ts'
 import { isWords, Rows } from '../kit/rows.ts'
 import * as payments from '../payments/hooks.ts'
@@ -116,6 +118,14 @@ function askerOf(c: Context<HubEnv>, { permission }: Asked): Asker {
   return { ...principal, within: cinemas === 'all' ? null : (cinemas ?? []) }
 }
 
+/** What a search in a kind finds by the texts of rows that its own rows name. */
+function foundBy(kind: Kind) {
+  const named = Object.entries((RESOURCES[kind] as Resource).found_by).map(([field, other]) =>
+    namesFound(TABLES[kind], field, { resource: RESOURCES[other as Kind], table: TABLES[other as Kind] }),
+  )
+  return (search: string) => or(...named.map((isNamed) => isNamed(search)))
+}
+
 /** One transaction of the principal over the rows of a kind. */
 function inTransaction<T>(
   c: Context<HubEnv>,
@@ -130,7 +140,15 @@ function inTransaction<T>(
   const check = HOOKS.map((hooks) => hooks.check?.[kind]).find(Boolean)
   return withExhibitor(pool, c.get('principal').exhibitor_id, async (client) => {
     await client.query(`select set_config('app.employee', $1, true)`, [String(by.employee_id)])
-    const parts = { resource: RESOURCES[kind], table: TABLES[kind], derive, check, by, what } as const
+    const parts = {
+      resource: RESOURCES[kind],
+      table: TABLES[kind],
+      found: foundBy(kind),
+      derive,
+      check,
+      by,
+      what,
+    } as const
     return todo(new Rows(client, parts), client)
   })
 }

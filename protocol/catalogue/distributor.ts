@@ -34,6 +34,7 @@ export const distributorOffice = defineResource({
   feed: 'none',
   columns: ['name', 'distributor_id', 'contact_name', 'email', 'phone', 'city', 'country_code'],
   search: ['name', 'contact_name', 'email', 'city'],
+  found_by: { distributor_id: 'distributor' },
   filters: ['distributor_id', 'country_code'],
   shape: z.object({
     distributor_id: RowId,

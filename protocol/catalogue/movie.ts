@@ -180,6 +180,7 @@ export const movieVersion = defineResource({
   edge_omits: ['rental_profile_id', 'translations'],
   columns: ['movie_id', 'text', 'short', 'dimension', 'media_type', 'audio_language', 'sort'],
   search: ['text', 'short'],
+  found_by: { movie_id: 'movie' },
   filters: ['movie_id', 'rental_profile_id'],
   shape: z.object({
     movie_id: RowId,

@@ -57,6 +57,11 @@ function inOrder<S extends z.ZodObject>(schema: S, { ranges }: Queried): S {
   }, schema)
 }
 
+/** Whether a search finds rows of a list: by their own texts, or by those of rows that they name. */
+export function isSearched({ search, found_by }: Pick<Listed<string>, 'search' | 'found_by'>): boolean {
+  return search.length > 0 || Object.keys(found_by).length > 0
+}
+
 export function listQuery(queried: Queried) {
   return inOrder(queryOf(queried), queried)
 }

@@ -42,6 +42,8 @@ export interface Listed<K extends string> {
   columns: readonly K[]
   /** The fields in which a search looks: texts alone. */
   search: readonly K[]
+  /** The fields that name a row by whose texts a search finds too, and of which kind that row is. */
+  found_by: Readonly<Partial<Record<K, string>>>
   /** The fields by which a list is narrowed. */
   filters: readonly K[]
   /** The fields of which a list may show those from one value to another: days and amounts. */
@@ -116,7 +118,7 @@ export function defineResource<S extends z.ZodRawShape, const F extends FeedScop
   return { ...LISTED, stamped: true, ...own, cinema, ...resource, row }
 }
 
-const LISTED = { columns: [], search: [], filters: [], ranges: [], order: 'id' } as const
+const LISTED = { columns: [], search: [], found_by: {}, filters: [], ranges: [], order: 'id' } as const
 
 /**
  * A kind of row that the portal reads alone: it stands in tables of another room, the ledger's above all, and

@@ -19,6 +19,7 @@ export const scheduleReservation = defineResource({
   feed: 'none',
   columns: ['status', 'type', 'starts_on', 'time', 'cinema_id', 'movie_id', 'company_name', 'number_of_persons'],
   search: ['company_name', 'contact_name', 'contact_email', 'cycle'],
+  found_by: { movie_id: 'movie' },
   filters: ['status', 'type', 'cinema_id', 'movie_id'],
   ranges: ['starts_on'],
   order: 'starts_on',

@@ -35,7 +35,7 @@ export const schedule = defineResource({
     'is_draft',
     'cancelled_at',
   ],
-  search: [],
+  found_by: { movie_id: 'movie', screen_id: 'screen', cinema_id: 'cinema' },
   filters: ['business_date', 'cinema_id', 'screen_id', 'movie_id', 'is_draft'],
   follows: [
     'cinema_id',

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { Visit } from '../../hub/portal/testing/portal.ts'
 import { filterName, rangeNames } from '../../protocol/kit/list-query.ts'
 import type { Listed } from '../../protocol/kit/resource.ts'
-import { LISTINGS, type ListingKind, RESOURCES } from '../../protocol/resources.ts'
-import { SAMPLED } from '../contract/neighbour.ts'
+import { type Kind, LISTINGS, type ListingKind, RESOURCES } from '../../protocol/resources.ts'
+import { SAMPLED, type Sampled } from '../contract/neighbour.ts'
 import { openListHouse, tableOf } from './list-house.ts'
 import { median, spread } from './statistics.ts'
 
@@ -72,12 +72,17 @@ function asked(
   { listed, stamps }: List,
   { rows, example }: { rows: number; example: Readonly<Record<string, unknown>> },
 ): Asked[] {
-  const { order, columns, search, filters, ranges } = listed
+  const { order, columns, search, found_by, filters, ranges } = listed
   const there = stamps.length > 0 ? 'deleted_at is null' : 'true'
   const first = { what: 'first page', query: '', where: there, order: orderOf(order), offset: 0 }
   const last = { ...first, what: 'last page', query: `page=${Math.ceil(rows / PAGE)}`, offset: rows - PAGE }
   const sort = `-${columns.find((column) => column !== 'at')}`
-  const found = search.map((field) => `${field} ilike '%4711%'`).join(' or ')
+  const texts = (fields: readonly string[]) => fields.map((field) => `${field} ilike '%4711%'`)
+  const named = Object.entries(found_by).map(([field, kind]) => {
+    const words = texts(RESOURCES[kind as Kind].search).join(' or ')
+    return `${field} in (select id from ${tableOf(kind as Sampled)} where exhibitor_id = 1 and (${words}))`
+  })
+  const found = [...texts(search), ...named].join(' or ')
   const filter = filters.find((field) => ['number', 'string', 'boolean'].includes(typeof example[field]))
   const value = filter === undefined ? '' : String(example[filter])
   const [from, to] = rangeNames('business_date')
@@ -86,9 +91,7 @@ function asked(
     first,
     last,
     { ...first, what: `by ${sort}`, query: `sort=${sort}`, order: orderOf(sort) },
-    ...(search.length > 0
-      ? [{ ...first, what: 'search', query: 'search=4711', where: `${there} and (${found})` }]
-      : []),
+    ...(found !== '' ? [{ ...first, what: 'search', query: 'search=4711', where: `${there} and (${found})` }] : []),
     ...(filter === undefined
       ? []
       : [

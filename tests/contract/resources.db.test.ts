@@ -396,6 +396,42 @@ describe.each(KINDS)('F-173 F-180 %s', (kind) => {
   })
 })
 
+const FINDING = KINDS.flatMap((kind) =>
+  Object.entries((RESOURCES[kind] as Resource).found_by).map((by) => [kind, ...by]),
+)
+
+test.each(FINDING)(
+  'F-180 a search in the list of %s finds what its %s names by the texts of that %s',
+  async (...by) => {
+    const [kind, field, named] = by as [keyof typeof SAMPLES, string, keyof typeof SAMPLES]
+    await make(kind)
+    const listed = async (search: string) => (await here('GET', `${baseOf(kind)}?search=${search}`)).body.meta.total
+    const word = `Quitte${++nth}`
+    expect(await listed(word)).toBe(0)
+    const { version } = (await here('GET', `${baseOf(named)}/${ids[named]}`)).body.data
+    const body = { version, [RESOURCES[named].search[0]!]: word }
+    expect((await here('PUT', `${baseOf(named)}/${ids[named]}`, body)).body.errors).toBeUndefined()
+    const { rows } = await withExhibitor(database.pool, 1, (client) =>
+      client.query(
+        `select id from ${getTableName(TABLES[kind])} where ${field} = $1 and deleted_at is null order by id`,
+        [ids[named]],
+      ),
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    expect(await listed(word.toUpperCase())).toBe(rows.length)
+    const file = await here('GET', `${baseOf(kind)}.csv?columns=id&sort=id&search=${word}`)
+    expect(file.body.trimEnd().split('\r\n').slice(1)).toEqual(rows.map(({ id }) => `${id}`))
+  },
+)
+
+test('F-180 a search finds rows of every list, and none by a text that nothing has', async () => {
+  for (const kind of KINDS)
+    expect([kind, (await here('GET', `${baseOf(kind)}?search=nothing-is-called-so`)).body.meta.total]).toEqual([
+      kind,
+      0,
+    ])
+})
+
 /** That each call is refused to who does not have its permission is tested with all calls (hub-who). */
 test.each(KINDS)('SECURITY Access: each call of %s takes the permission of what it does', (kind) => {
   const base = baseOf(kind)

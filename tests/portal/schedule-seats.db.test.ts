@@ -4,6 +4,7 @@ import { SEAT_PLANS } from '../../hub/demo/seat-plans.ts'
 import { seatsOf } from '../../hub/portal/testing/seats.ts'
 import { notifyOfSeats } from '../../hub/schedules/live-seats.ts'
 import { insertSchedules } from '../../hub/schedules/store.ts'
+import { en } from '../../protocol/i18n/portal/en.ts'
 import { barriers } from '../axe.ts'
 import { SAMPLES } from '../contract/samples.ts'
 import { seen } from '../seen.ts'
@@ -91,4 +92,16 @@ test('F-180 F-190 chosen schedules are changed in what people write: nothing tha
   const offered = await page.getByLabel('Which field?').locator('option').allTextContents()
   expect(offered).toContain('Sold online at most')
   for (const follows of ['Cinema', 'Business day', 'Cancelled']) expect(offered).not.toContain(follows)
+})
+
+test('F-180 the list of schedules is searched by the titles of their movies, and says when nothing is found', async () => {
+  const { display_title } = (await ada('GET', `movies/${movie_id}`)).body.data
+  const page = await office.open('schedules', ADA)
+  const box = page.getByRole('searchbox', { name: 'Search' })
+  await box.fill('no movie is called so')
+  await seen(page.getByRole('heading', { name: en.list.nothing })).toBeVisible()
+  await box.fill(display_title.slice(1).toUpperCase())
+  await seen(page.getByRole('row').filter({ hasText: display_title })).toHaveCount(1)
+  expect(new URL(page.url()).searchParams.get('search')).toBe(display_title.slice(1).toUpperCase())
+  await page.context().close()
 })

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { SEARCH_MAX } from '#protocol/kit/list-query.ts'
+import { isSearched, SEARCH_MAX } from '#protocol/kit/list-query.ts'
 import { PortalIcon } from '../PortalIcon.tsx'
 import { useT } from '../texts.ts'
 import { FilterChip } from './FilterChip.tsx'
@@ -38,7 +38,7 @@ export function ListChips({ view, state, go }: Props) {
   }
   return (
     <div className={css.chips}>
-      {resource.search.length > 0 && (
+      {isSearched(resource) && (
         <TextInput
           type="search"
           className={css.search}

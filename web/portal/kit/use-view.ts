@@ -15,7 +15,7 @@ import { useWords, type Words } from './words.ts'
 
 /** Everything about a kind of row that its list needs, also where it is only read. */
 export interface ListView {
-  resource: Queried & Pick<Resource, 'kind' | 'search' | 'cinema'>
+  resource: Queried & Pick<Resource, 'kind' | 'search' | 'found_by' | 'cinema'>
   calls: { file: { path: string } }
   fields: readonly Field[]
   words: Words
