@@ -239,6 +239,7 @@ describe('F-180 a list', () => {
     await panel.getByRole('button', { name: 'Delete' }).click()
     await seen(page.getByRole('dialog', { name: 'Delete Short films?' })).toBeVisible()
     await seen(key(page, 'Keep it')).toBeFocused()
+    await seen(dialog(page).getByText('It goes from the programme and its films at once')).toBeVisible()
     await dialog(page).getByRole('button', { name: 'Delete' }).click()
     await seen(page.getByText('Short films was deleted.')).toBeVisible()
     await seen(row(page, 'Short films')).toBeHidden()

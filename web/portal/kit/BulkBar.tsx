@@ -47,7 +47,7 @@ export function BulkBar({ view, chosen, controls, onClear, onDone }: Props) {
       {open === 'delete' && (
         <ConfirmModal
           title={t('bulk.deleteTitle', { count })}
-          text={t('list.deleteText')}
+          text={view.words.gone}
           stop={t('list.delete')}
           waits={removal.waits}
           onClose={() => setOpen(null)}

@@ -88,7 +88,7 @@ export function RowPanel({ view, id, touched, facts, actions, onEdit, onClose, o
       {asks && row && (
         <ConfirmModal
           title={t('list.deleteTitle', { name: view.nameOf(row) })}
-          text={t('list.deleteText')}
+          text={words.gone}
           stop={t('list.delete')}
           waits={removal.waits}
           onClose={() => setAsks(false)}

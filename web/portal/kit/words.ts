@@ -10,6 +10,8 @@ export interface Words {
   one: string
   /** What to do where there is none yet. */
   empty: string
+  /** What its deletion does, said before it is done. */
+  gone: string
   label: (path: string) => string
   help: (path: string) => string | null
   word: (path: string, value: string) => string
@@ -29,6 +31,7 @@ export function wordsOf(say: Say, kind: string, any: Say = say): Words {
     title: say(`${own}.title`),
     one: say(`${own}.one`),
     empty: say(`${own}.empty`),
+    gone: first([`${own}.gone`]) ?? say('list.deleteText'),
     label: (path) => named([`${own}.field.${nameOf(path)}`, `field.${nameOf(path)}`]) ?? path,
     help: (path) => first([`${own}.help.${nameOf(path)}`, `help.${nameOf(path)}`]),
     word: (path, value) =>

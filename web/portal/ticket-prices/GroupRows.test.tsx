@@ -2,12 +2,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { TextsProvider } from '#kit/texts.tsx'
-import { portalTexts } from '../texts.ts'
+import { laterTexts, portalTexts } from '../texts.ts'
 import { GroupRows } from './GroupRows.tsx'
 import { gridOf } from './price-grid.ts'
 import type { PriceWork } from './use-price-drafts.ts'
 
 const texts = await portalTexts('en')
+await laterTexts()
 function ignored(): void {}
 const NOTHING_TYPED: PriceWork = {
   drafts: new Map(),

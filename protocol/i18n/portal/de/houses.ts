@@ -93,6 +93,7 @@ export const houses: Translated<typeof en> = {
     title: 'Veranstaltungen',
     one: 'Veranstaltung',
     empty: 'Legen Sie eine Veranstaltung an, damit eine Vorstellung eine eigene Seite hat.',
+    gone: 'Es verschwindet sofort von der Website, mit seinen eigenen Preisen; seine Vorstellung läuft zu den üblichen weiter. Sie können es später wiederherstellen.',
     field: {
       schedule_id: 'Vorstellung',
       title: 'Titel',

@@ -5,6 +5,10 @@ import { ledger } from './ledger.ts'
 import { house } from './settings.ts'
 import { vouchers } from './vouchers.ts'
 
+const NOT_OFFERED =
+  'Es wird nirgends mehr angeboten. Was es nennt, behält es, und Sie können es später wiederherstellen.'
+const NOT_SHOWN = 'Es verschwindet sofort von den Anzeigen, und Sie können es später wiederherstellen.'
+
 export const resources: Translated<typeof en> = {
   resource: {
     ...houses,
@@ -54,11 +58,13 @@ export const resources: Translated<typeof en> = {
       title: 'Schlagwörter',
       one: 'Schlagwort',
       empty: 'Fassen Sie Filme mit einem Schlagwort zusammen: Besucher grenzen das Programm damit ein.',
+      gone: 'Es verschwindet sofort aus dem Programm und von seinen Filmen, und Sie können es später wiederherstellen.',
     },
     schedule: {
       title: 'Vorstellungen',
       one: 'Vorstellung',
       empty: 'Eine Vorstellung ist ein Film zu einer Zeit in einem Saal. Planen Sie die erste hier oder im Planer.',
+      gone: 'Sie verschwindet sofort aus Plan, Website und Kassen; mit verkauften Karten bleibt sie. Sie können sie später wiederherstellen, solange ihre Zeit frei ist.',
       field: {
         movie_version_id: 'Fassung',
         start: 'Beginn',
@@ -91,6 +97,7 @@ export const resources: Translated<typeof en> = {
       title: 'Angefragte Vorstellungen',
       one: 'Anfrage',
       empty: 'Tragen Sie ein, was Schulen und Gruppen anfragen; es steht hier, bis eine Vorstellung daraus wird.',
+      gone: 'Sie verschwindet aus dieser Liste und wird zu keiner Vorstellung mehr. Sie können sie später wiederherstellen.',
       field: {
         starts_on: 'Gewünschter Tag',
         time: 'Gewünschte Uhrzeit',
@@ -239,11 +246,13 @@ export const resources: Translated<typeof en> = {
       title: 'Rollen',
       one: 'Rolle',
       empty: 'Legen Sie eine Rolle an, wählen Sie, was ihre Leute tun dürfen, und geben Sie sie ihnen.',
+      gone: 'Niemand kann sie mehr bekommen; eine, die jemand hat, bleibt. Sie können sie später wiederherstellen.',
     },
     employee: {
       title: 'Mitarbeitende',
       one: 'Mitarbeitende',
       empty: 'Legen Sie an, wer hier arbeitet; eine Rolle sagt, wer was darf.',
+      gone: 'Diese Person wird sofort überall abgemeldet, und weder Passwort noch PIN öffnen noch etwas; ein abgeschnittenes Kino erfährt es, sobald seine Leitung wieder da ist. Verkauftes behält den Namen, und Sie können die Person später wiederherstellen.',
       field: {
         second_factor: 'Einmalcodes',
         roles: 'Rollen',
@@ -268,11 +277,13 @@ export const resources: Translated<typeof en> = {
       title: 'Verleiher',
       one: 'Verleih',
       empty: 'Legen Sie die Verleihe Ihrer Filme an: Jeder erhält die Abrechnungen der seinen.',
+      gone: NOT_OFFERED,
     },
     distributor_office: {
       title: 'Büros der Verleiher',
       one: 'Büro',
       empty: 'Legen Sie die Büros an, an die die Abrechnungen einer Region gehen.',
+      gone: NOT_OFFERED,
       field: {
         contact_name: 'Ansprechperson',
       },
@@ -281,6 +292,7 @@ export const resources: Translated<typeof en> = {
       title: 'Mietprofile',
       one: 'Mietprofil',
       empty: 'Legen Sie ein Mietprofil an: Es sagt, was ein Film Woche für Woche kostet.',
+      gone: NOT_OFFERED,
       field: {
         is_shared: 'Für mehrere Filme',
         starts_on: 'Beginnt am',
@@ -405,6 +417,7 @@ export const resources: Translated<typeof en> = {
       title: 'Hintergründe',
       one: 'Hintergrund',
       empty: 'Legen Sie einen Hintergrund an: Er liegt hinter dem, was eine Anzeige zeigt.',
+      gone: NOT_SHOWN,
       field: {
         angle: 'Richtung in Grad',
       },
@@ -419,6 +432,7 @@ export const resources: Translated<typeof en> = {
       title: 'Farbwelten',
       one: 'Farbwelt',
       empty: 'Legen Sie eine Farbwelt an, um einer Anzeige ihre Farben zu geben.',
+      gone: NOT_SHOWN,
       field: {
         colors: 'Farben',
         colors_background: 'Hintergrund',
@@ -432,6 +446,7 @@ export const resources: Translated<typeof en> = {
       title: 'Anzeigen',
       one: 'Anzeige',
       empty: 'Legen Sie eine Anzeige an, um das Programm im Foyer oder an einer Tür zu zeigen.',
+      gone: NOT_SHOWN,
       field: {
         colors: 'Farben',
         colors_background: 'Hintergrund',
@@ -485,6 +500,7 @@ export const resources: Translated<typeof en> = {
       title: 'Inhalte',
       one: 'Text',
       empty: 'Legen Sie die erste Seite, Frage oder den ersten Text Ihrer Internetseite an.',
+      gone: 'Es verschwindet sofort, wo es steht: auf der Website, in Briefen, auf Karten. Sie können es später wiederherstellen.',
       field: {
         locale: 'Sprache',
         key: 'Wo er steht, oder sein Name',

@@ -86,6 +86,7 @@ export const vouchers: Translated<typeof en> = {
     title: 'Gutscheinserien',
     one: 'Gutscheinserie',
     empty: 'Legen Sie eine Serie für einen Stapel gedruckter Karten an: Jede wird beim Verkauf zum Gutschein.',
+    gone: 'Keine ihrer Karten lässt sich mehr verkaufen; eine Serie mit verkauften Karten bleibt. Sie können sie später wiederherstellen.',
     field: {
       voucher_type_id: 'Gutscheinart',
       codes: 'Ihre Codes',

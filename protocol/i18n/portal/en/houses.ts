@@ -91,6 +91,7 @@ export const houses = {
     title: 'Events',
     one: 'event',
     empty: 'Add an event to give one show a page of its own.',
+    gone: 'It goes from the site at once, with its own prices; its show goes on at the usual ones. You can restore it later.',
     field: {
       schedule_id: 'Show',
       title: 'Title',

@@ -3,6 +3,9 @@ import { ledger } from './ledger.ts'
 import { house } from './settings.ts'
 import { vouchers } from './vouchers.ts'
 
+const NOT_OFFERED = 'It is offered to nobody any more. What names it keeps it, and you can restore it later.'
+const NOT_SHOWN = 'It goes from the displays at once, and you can restore it later.'
+
 /** What each resource, its fields and their words are called; `one` stands inside a sentence. */
 export const resources = {
   resource: {
@@ -52,11 +55,13 @@ export const resources = {
       title: 'Tags',
       one: 'tag',
       empty: 'Add a tag to group films: visitors narrow the programme by it.',
+      gone: 'It goes from the programme and its films at once, and you can restore it later.',
     },
     schedule: {
       title: 'Shows',
       one: 'show',
       empty: 'A show is a movie at a time on a screen. Plan the first, here or in the planner.',
+      gone: 'It goes from plan, site and counters at once; with tickets sold it stays. You can restore it later, while its time is free.',
       field: {
         movie_version_id: 'Version',
         start: 'Starts',
@@ -89,6 +94,7 @@ export const resources = {
       title: 'Requested shows',
       one: 'request',
       empty: 'Add what a school or a group asks for; it stands here until it becomes a show.',
+      gone: 'It goes from this list and becomes no show any more. You can restore it later.',
       field: {
         starts_on: 'Wished day',
         time: 'Wished time',
@@ -237,11 +243,13 @@ export const resources = {
       title: 'Roles',
       one: 'role',
       empty: 'Add a role, tick what its people may do, and give it to them.',
+      gone: 'Nobody can be given it any more; one that somebody has stays. You can restore it later.',
     },
     employee: {
       title: 'Employees',
       one: 'employee',
       empty: 'Add the people who work here; a role says what each may do.',
+      gone: 'This person is signed out everywhere at once, and neither password nor PIN opens anything any more; a cut-off cinema learns it when its line is back. What was sold keeps the name, and you can restore it later.',
       field: {
         second_factor: 'One-time codes',
         roles: 'Roles',
@@ -266,11 +274,13 @@ export const resources = {
       title: 'Distributors',
       one: 'distributor',
       empty: 'Add the distributors of your films: each gets the reports of its own.',
+      gone: NOT_OFFERED,
     },
     distributor_office: {
       title: 'Offices of distributors',
       one: 'office',
       empty: 'Add the offices to which the reports of a region are sent.',
+      gone: NOT_OFFERED,
       field: {
         contact_name: 'Contact',
       },
@@ -279,6 +289,7 @@ export const resources = {
       title: 'Rental profiles',
       one: 'rental profile',
       empty: 'Add a rental profile to say what a film costs week by week.',
+      gone: NOT_OFFERED,
       field: {
         is_shared: 'Shared with other films',
         starts_on: 'Begins on',
@@ -402,6 +413,7 @@ export const resources = {
       title: 'Backgrounds',
       one: 'background',
       empty: 'Add a background to lie behind what a display shows.',
+      gone: NOT_SHOWN,
       field: {
         angle: 'Direction in degrees',
       },
@@ -416,6 +428,7 @@ export const resources = {
       title: 'Themes',
       one: 'theme',
       empty: 'Add a theme to give a display its colours.',
+      gone: NOT_SHOWN,
       field: {
         colors: 'Colours',
         colors_background: 'Ground',
@@ -429,6 +442,7 @@ export const resources = {
       title: 'Displays',
       one: 'display',
       empty: 'Add a display to show the programme in the lobby or at a door.',
+      gone: NOT_SHOWN,
       field: {
         colors: 'Colours',
         colors_background: 'Ground',
@@ -482,6 +496,7 @@ export const resources = {
       title: 'Content',
       one: 'text',
       empty: 'Add the first page, question or text of your site.',
+      gone: 'It goes at once from wherever it stands: site, letters, tickets. You can restore it later.',
       field: {
         locale: 'Language',
         key: 'Where it stands, or its name',

@@ -84,6 +84,7 @@ export const vouchers = {
     title: 'Voucher packs',
     one: 'voucher pack',
     empty: 'Add a pack for a batch of printed cards: each becomes a voucher when it is sold.',
+    gone: 'None of its cards can be sold any more; a pack with sold cards stays. You can restore it later.',
     field: {
       voucher_type_id: 'Voucher type',
       codes: 'Its codes',

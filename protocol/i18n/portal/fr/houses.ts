@@ -94,6 +94,7 @@ export const houses: Translated<typeof en> = {
     title: 'Événements',
     one: 'un événement',
     empty: 'Ajoutez un événement pour donner à une séance sa propre page.',
+    gone: 'L’événement disparaît aussitôt du site, avec ses propres prix\u202f; sa séance continue aux prix habituels. Vous pouvez le rétablir plus tard.',
     field: {
       schedule_id: 'Séance',
       title: 'Titre',

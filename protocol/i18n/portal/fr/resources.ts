@@ -5,6 +5,10 @@ import { ledger } from './ledger.ts'
 import { house } from './settings.ts'
 import { vouchers } from './vouchers.ts'
 
+const NOT_OFFERED =
+  'L’élément n’est plus proposé nulle part. Ce qui le nomme le garde, et vous pouvez le rétablir plus tard.'
+const NOT_SHOWN = 'L’élément disparaît aussitôt des écrans, et vous pouvez le rétablir plus tard.'
+
 export const resources: Translated<typeof en> = {
   resource: {
     ...houses,
@@ -54,11 +58,13 @@ export const resources: Translated<typeof en> = {
       title: 'Mots-clés',
       one: 'un mot-clé',
       empty: 'Ajoutez un mot-clé pour regrouper des films\u00a0: les visiteurs filtrent le programme par lui.',
+      gone: 'Le mot-clé disparaît aussitôt du programme et de ses films, et vous pouvez le rétablir plus tard.',
     },
     schedule: {
       title: 'Séances',
       one: 'séance',
       empty: 'Une séance, c’est un film à une heure dans une salle. Programmez la première ici ou dans le planning.',
+      gone: 'La séance disparaît aussitôt du planning, du site et des caisses\u202f; si des billets sont vendus, elle reste. Vous pouvez la rétablir plus tard, tant que son heure est libre.',
       field: {
         movie_version_id: 'Version',
         start: 'Début',
@@ -92,6 +98,7 @@ export const resources: Translated<typeof en> = {
       title: 'Séances demandées',
       one: 'demande',
       empty: 'Ajoutez ce que demande une école ou un groupe\u00a0: cela reste ici jusqu’à devenir une séance.',
+      gone: 'La demande disparaît de cette liste et ne deviendra plus une séance. Vous pouvez la rétablir plus tard.',
       field: {
         starts_on: 'Jour souhaité',
         time: 'Heure souhaitée',
@@ -239,11 +246,13 @@ export const resources: Translated<typeof en> = {
       title: 'Rôles',
       one: 'un rôle',
       empty: 'Ajoutez un rôle, cochez ce que ses membres peuvent faire, et donnez-le-leur.',
+      gone: 'Plus personne ne peut le recevoir\u202f; un rôle que quelqu’un a reste. Vous pouvez le rétablir plus tard.',
     },
     employee: {
       title: 'Personnel',
       one: 'un membre du personnel',
       empty: 'Ajoutez les personnes qui travaillent ici\u202f; un rôle dit ce que chacune peut faire.',
+      gone: 'Cette personne est aussitôt déconnectée partout, et ni mot de passe ni code n’ouvrent plus rien\u202f; un cinéma coupé l’apprend quand sa ligne revient. Ce qui a été vendu garde son nom, et vous pouvez la rétablir plus tard.',
       field: {
         second_factor: 'Codes à usage unique',
         roles: 'Rôles',
@@ -268,11 +277,13 @@ export const resources: Translated<typeof en> = {
       title: 'Distributeurs',
       one: 'un distributeur',
       empty: 'Ajoutez les distributeurs de vos films\u00a0: chacun reçoit les bordereaux des siens.',
+      gone: NOT_OFFERED,
     },
     distributor_office: {
       title: 'Bureaux des distributeurs',
       one: 'un bureau',
       empty: 'Ajoutez les bureaux qui reçoivent les bordereaux d’une région.',
+      gone: NOT_OFFERED,
       field: {
         contact_name: 'Interlocuteur',
       },
@@ -281,6 +292,7 @@ export const resources: Translated<typeof en> = {
       title: 'Profils de location',
       one: 'un profil de location',
       empty: 'Ajoutez un profil de location pour dire ce que coûte un film, semaine après semaine.',
+      gone: NOT_OFFERED,
       field: {
         is_shared: 'Partagé entre films',
         starts_on: 'Commence le',
@@ -406,6 +418,7 @@ export const resources: Translated<typeof en> = {
       title: 'Arrière-plans',
       one: 'un arrière-plan',
       empty: 'Ajoutez un arrière-plan à mettre derrière ce qu’un écran affiche.',
+      gone: NOT_SHOWN,
       field: {
         angle: 'Direction en degrés',
       },
@@ -420,6 +433,7 @@ export const resources: Translated<typeof en> = {
       title: 'Thèmes',
       one: 'un thème',
       empty: 'Ajoutez un thème pour donner ses couleurs à un écran.',
+      gone: NOT_SHOWN,
       field: {
         colors: 'Couleurs',
         colors_background: 'Fond',
@@ -433,6 +447,7 @@ export const resources: Translated<typeof en> = {
       title: 'Écrans',
       one: 'un écran',
       empty: 'Ajoutez un écran pour afficher le programme dans le hall ou à une porte.',
+      gone: NOT_SHOWN,
       field: {
         colors: 'Couleurs',
         colors_background: 'Fond',
@@ -486,6 +501,7 @@ export const resources: Translated<typeof en> = {
       title: 'Contenus',
       one: 'un contenu',
       empty: 'Ajoutez la première page, question ou texte de votre site.',
+      gone: 'Le contenu disparaît aussitôt de là où il se trouve\u00a0: site, lettres, billets. Vous pouvez le rétablir plus tard.',
       field: {
         locale: 'Langue',
         key: 'Où il figure, ou son nom',

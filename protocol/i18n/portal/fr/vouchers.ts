@@ -86,6 +86,7 @@ export const vouchers: Translated<typeof en> = {
     title: 'Séries de cartes',
     one: 'une série de cartes',
     empty: 'Ajoutez une série de cartes imprimées\u00a0: chacune devient un bon à sa vente.',
+    gone: 'Plus aucune de ses cartes ne peut être vendue\u202f; une série qui a des cartes vendues reste. Vous pouvez la rétablir plus tard.',
     field: {
       voucher_type_id: 'Type de bon',
       codes: 'Ses codes',

@@ -93,6 +93,7 @@ export const houses: Translated<typeof en> = {
     title: 'Evenementen',
     one: 'Evenement',
     empty: 'Voeg een evenement toe om een voorstelling een eigen pagina te geven.',
+    gone: 'Het verdwijnt meteen van de site, met zijn eigen prijzen; zijn voorstelling gaat door voor de gewone. U kunt het later herstellen.',
     field: {
       schedule_id: 'Voorstelling',
       title: 'Titel',

@@ -5,6 +5,9 @@ import { ledger } from './ledger.ts'
 import { house } from './settings.ts'
 import { vouchers } from './vouchers.ts'
 
+const NOT_OFFERED = 'Het wordt nergens meer aangeboden. Wat het noemt, houdt het, en u kunt het later herstellen.'
+const NOT_SHOWN = 'Het verdwijnt meteen van de schermen, en u kunt het later herstellen.'
+
 export const resources: Translated<typeof en> = {
   resource: {
     ...houses,
@@ -53,11 +56,13 @@ export const resources: Translated<typeof en> = {
       title: 'Trefwoorden',
       one: 'Trefwoord',
       empty: 'Voeg een trefwoord toe om films te groeperen: bezoekers beperken daarmee het programma.',
+      gone: 'Het verdwijnt meteen uit het programma en van zijn films, en u kunt het later herstellen.',
     },
     schedule: {
       title: 'Voorstellingen',
       one: 'voorstelling',
       empty: 'Een voorstelling is een film op een tijdstip in een zaal. Plan de eerste hier of in de planner.',
+      gone: 'Ze verdwijnt meteen uit planning, site en kassa’s; met verkochte tickets blijft ze. U kunt haar later herstellen, zolang haar tijd vrij is.',
       field: {
         movie_version_id: 'Versie',
         start: 'Begin',
@@ -90,6 +95,7 @@ export const resources: Translated<typeof en> = {
       title: 'Aangevraagde voorstellingen',
       one: 'aanvraag',
       empty: 'Voeg toe wat een school of groep aanvraagt; het staat hier tot het een voorstelling wordt.',
+      gone: 'Ze verdwijnt uit deze lijst en wordt geen voorstelling meer. U kunt haar later herstellen.',
       field: {
         starts_on: 'Gewenste dag',
         time: 'Gewenste tijd',
@@ -238,11 +244,13 @@ export const resources: Translated<typeof en> = {
       title: 'Rollen',
       one: 'Rol',
       empty: 'Voeg een rol toe, kies wat haar mensen mogen doen, en geef hun die rol.',
+      gone: 'Niemand kan haar nog krijgen; een rol die iemand heeft, blijft. U kunt haar later herstellen.',
     },
     employee: {
       title: 'Medewerkers',
       one: 'Medewerker',
       empty: 'Voeg toe wie hier werkt; een rol zegt wie wat mag.',
+      gone: 'Deze persoon wordt meteen overal afgemeld, en wachtwoord noch pincode opent nog iets; een afgesneden bioscoop hoort het als de lijn terug is. Wat verkocht is, houdt de naam, en u kunt deze persoon later herstellen.',
       field: {
         second_factor: 'Eenmalige codes',
         roles: 'Rollen',
@@ -267,11 +275,13 @@ export const resources: Translated<typeof en> = {
       title: 'Distributeurs',
       one: 'Distributeur',
       empty: 'Voeg de distributeurs van uw films toe: elk krijgt de opgaven van de zijne.',
+      gone: NOT_OFFERED,
     },
     distributor_office: {
       title: 'Kantoren van distributeurs',
       one: 'Kantoor',
       empty: 'Voeg de kantoren toe waar de opgaven van een regio naartoe gaan.',
+      gone: NOT_OFFERED,
       field: {
         contact_name: 'Contactpersoon',
       },
@@ -280,6 +290,7 @@ export const resources: Translated<typeof en> = {
       title: 'Huurprofielen',
       one: 'Huurprofiel',
       empty: 'Voeg een huurprofiel toe: het zegt wat een film per week kost.',
+      gone: NOT_OFFERED,
       field: {
         is_shared: 'Gedeeld met andere films',
         starts_on: 'Begint op',
@@ -406,6 +417,7 @@ export const resources: Translated<typeof en> = {
       title: 'Achtergronden',
       one: 'Achtergrond',
       empty: 'Voeg een achtergrond toe: hij ligt achter wat een scherm toont.',
+      gone: NOT_SHOWN,
       field: {
         angle: 'Richting in graden',
       },
@@ -420,6 +432,7 @@ export const resources: Translated<typeof en> = {
       title: 'Thema’s',
       one: 'Thema',
       empty: 'Voeg een thema toe om een scherm zijn kleuren te geven.',
+      gone: NOT_SHOWN,
       field: {
         colors: 'Kleuren',
         colors_background: 'Achtergrond',
@@ -433,6 +446,7 @@ export const resources: Translated<typeof en> = {
       title: 'Schermen',
       one: 'Scherm',
       empty: 'Voeg een scherm toe om het programma in de hal of bij een deur te tonen.',
+      gone: NOT_SHOWN,
       field: {
         colors: 'Kleuren',
         colors_background: 'Achtergrond',
@@ -486,6 +500,7 @@ export const resources: Translated<typeof en> = {
       title: 'Teksten',
       one: 'Tekst',
       empty: 'Voeg de eerste pagina, vraag of tekst van uw site toe.',
+      gone: 'Het verdwijnt meteen waar het staat: op de site, in brieven, op tickets. U kunt het later herstellen.',
       field: {
         locale: 'Taal',
         key: 'Waar hij staat, of zijn naam',

@@ -86,6 +86,7 @@ export const vouchers: Translated<typeof en> = {
     title: 'Kaartreeksen',
     one: 'Kaartreeks',
     empty: 'Voeg een reeks toe voor een stapel gedrukte kaarten: elke kaart wordt bij verkoop een voucher.',
+    gone: 'Geen van haar kaarten kan nog worden verkocht; een reeks met verkochte kaarten blijft. U kunt haar later herstellen.',
     field: {
       voucher_type_id: 'Vouchersoort',
       codes: 'De codes ervan',
