@@ -102,6 +102,20 @@ test.each(['register', 'pos'] as const)('F-221 what a %s sells is recorded as it
   expect(store.committed.bills.get(question.bill_id)?.source).toBe(type)
 })
 
+test('F-220 an exclusive way to pay pays alone: beside another the sale is refused, and nothing of it is kept', async () => {
+  const other = { name: 'Cash of staff', type: 'cash', driver: 'cash', component: 'cash', access: ['register'] }
+  await open([POPCORN, CASH, document('payment_method', 2, { ...other, is_exclusive: true })])
+  const paidBy = (...ways: [method: number, cents: number][]) => ({
+    ...saleOf(450),
+    payments: ways.map(([payment_method_id, amount_cents]) => ({ id: randomUUID(), payment_method_id, amount_cents })),
+  })
+  const mixed = paidBy([1, 150], [2, 300])
+  expect(await questions.ask(mixed, ASKER)).toMatchObject({ refusal: { code: 'payment_exclusive', field: 'payments' } })
+  expect(store.committed.bills.has(mixed.bill_id)).toBe(false)
+  expect(await codeOf(questions.ask(paidBy([1, 450]), ASKER))).toBe('ok')
+  expect(await codeOf(questions.ask(paidBy([2, 450]), ASKER))).toBe('ok')
+})
+
 test('F-241 F-334 a device takes no method but those that a manager gave it; without any it takes all', async () => {
   const own = (version: number, payment_method_ids: number[]): FeedDocument => {
     const row = document('device', 5, {

@@ -130,7 +130,7 @@ describe('F-172 F-173 a form', () => {
     expect((await bo('GET', `tags/${id}`)).body.data).toMatchObject({ name: 'Short films', deleted_at: null })
   })
 
-  test('F-220 a secret is shown as set, replaced, and never read', async () => {
+  test('F-219 a secret is shown as set, replaced, and never read', async () => {
     const config = { merchant: 'M-1', key: 'sk_live_4711' }
     const method = { name: 'Card online', type: 'online', driver: 'sandbox', component: 'redirect', access: ['site'] }
     const { id } = (await bo('POST', 'payment-methods', { ...method, config })).body.data

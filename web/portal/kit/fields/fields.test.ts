@@ -125,7 +125,7 @@ test('F-212 a voucher type has every field of the specification, and what it gra
   expect(fieldAt(fields, 'offline_grants')?.control.is).toBe('rows')
 })
 
-test('F-220 a secret is known as one, and begins as nothing at all', () => {
+test('F-219 a secret is known as one, and begins as nothing at all', () => {
   const field = fieldAt(fieldsOf(paymentMethod), 'config')!
   expect(field).toMatchObject({ secret: true, required: false, control: { is: 'pairs' } })
   expect(emptyOf(field.control)).toEqual({})
