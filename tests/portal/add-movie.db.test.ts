@@ -94,3 +94,17 @@ test('F-182 a TMDB that does not answer is said, and asked again by a key', asyn
   await seen(page.getByText('2 movies found')).toBeVisible()
   expect(await barriers(page)).toEqual([])
 })
+
+test('F-182 the key goes after a question that says what it does', async () => {
+  const page = await house.enter('/settings')
+  const remove = page.getByRole('region', { name: 'TMDB' }).getByRole('button', { name: en.tmdb.key_remove })
+  await remove.click()
+  const asked = page.getByRole('dialog', { name: en.tmdb.key_remove_title })
+  await seen(asked.getByText(en.tmdb.key_remove_text)).toBeVisible()
+  await asked.getByRole('button', { name: en.form.keep }).click()
+  await seen(page.getByText(en.tmdb.key_set)).toBeVisible()
+  await remove.click()
+  await asked.getByRole('button', { name: en.tmdb.key_remove, exact: true }).click()
+  await seen(page.getByText(en.tmdb.key_set)).toHaveCount(0)
+  await seen(asked).toHaveCount(0)
+})

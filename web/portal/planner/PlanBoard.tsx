@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { addDays, weekOf } from '#protocol/time/calendar.ts'
+import { ConfirmModal } from '../kit/ConfirmModal.tsx'
 import { ListLoading } from '../kit/ListLoading.tsx'
 import { TroubleNote } from '../kit/TroubleNote.tsx'
 import { toastMini } from '../kit/toasts.tsx'
@@ -17,11 +18,12 @@ import { type Opened, PlanModals } from './PlanModals.tsx'
 import css from './Planner.module.css'
 import { PlannerHead } from './PlannerHead.tsx'
 import { Shelf } from './Shelf.tsx'
-import { draftsOf, isIn, todayOf } from './scene.ts'
+import { type CinemaView, draftsOf, isIn, todayOf } from './scene.ts'
 import { TheSheet } from './TheSheet.tsx'
 import { UnsentNote } from './UnsentNote.tsx'
 import { useBoard } from './use-board.ts'
 import { WeekBar } from './WeekBar.tsx'
+import { titleIn } from './words.ts'
 
 interface Props {
   date: string
@@ -49,7 +51,7 @@ export function PlanBoard({ date, is_today, span, cinemas, cinema_id, has_all, g
   }
   const ids = cinema_id === null ? cinemas.map(({ value }) => value) : [cinema_id]
   const board = useBoard(ids, { date, span }, places, say)
-  const { views, plans, states, steps, may_edit, may_make, proposed, opened_key, locked } = board
+  const { views, plans, states, steps, may_edit, may_make, proposed, opened_key, locked, leaving } = board
   const [over, setOver] = useState<Opened | null>(null)
   const opened: Opened | null = opened_key === null ? over : { is: 'schedule', key: opened_key }
   const isSlow = useSlow(views.length < states.length)
@@ -68,8 +70,8 @@ export function PlanBoard({ date, is_today, span, cinemas, cinema_id, has_all, g
     isBegun.current = true
     if (is_today && today !== date) go({ date: today })
   }, [is_today, today, date, go])
-  const lockedView = locked === null ? undefined : viewOf(views, locked)
-  const lockedBlock = lockedView?.blocks.find(({ key }) => key === locked)
+  const lockedOne = blockIn(views, locked)
+  const leavingOne = blockIn(views, leaving)
 
   return (
     <div ref={places.root} className={css.planner}>
@@ -138,8 +140,16 @@ export function PlanBoard({ date, is_today, span, cinemas, cinema_id, has_all, g
           onSettle={board.settle}
         />
       )}
-      {lockedView && lockedBlock && (
-        <LockedModal view={lockedView} block={lockedBlock} onClose={() => board.setLocked(null)} />
+      {lockedOne && <LockedModal {...lockedOne} onClose={() => board.setLocked(null)} />}
+      {leavingOne && (
+        <ConfirmModal
+          title={t('planner.removeTitle', { title: titleIn(leavingOne.view, leavingOne.block) })}
+          text={t('resource.schedule.gone')}
+          stop={t('planner.remove')}
+          waits={false}
+          onStop={() => board.takeOut(leavingOne.view, leavingOne.block)}
+          onClose={() => board.setLeaving(null)}
+        />
       )}
       <PlanModals
         opened={opened}
@@ -162,4 +172,11 @@ export function PlanBoard({ date, is_today, span, cinemas, cinema_id, has_all, g
       />
     </div>
   )
+}
+
+/** A schedule that stands on the board, with its cinema; what somebody else has taken out is on none. */
+function blockIn(views: readonly CinemaView[], key: string | null) {
+  const view = key === null ? undefined : viewOf(views, key)
+  const block = view?.blocks.find((one) => one.key === key)
+  return view && block && { view, block }
 }

@@ -7,7 +7,7 @@ import { isAllowed, useWho } from '../access/use-session.ts'
 import { toastWarning } from '../kit/toasts.tsx'
 import { useT } from '../texts.ts'
 import { viewOf } from './carry.ts'
-import { applied, conflictsIn, houseOf, movedIn, NO_CHANGE, type PlanChange, plannedOf } from './changes.ts'
+import { applied, type Block, conflictsIn, houseOf, movedIn, NO_CHANGE, type PlanChange, plannedOf } from './changes.ts'
 import type { PlanState } from './cinema-plan.ts'
 import { newKey } from './placing.ts'
 import { type CinemaView, isIn, mergedMovies, mergedVersions, takenOf } from './scene.ts'
@@ -44,6 +44,7 @@ export function useBoard(
   const steps = useSteps(plans, say)
   const [proposed, setProposed] = useState<Dropped | null>(null)
   const [locked, setLocked] = useState<string | null>(null)
+  const [leaving, setLeaving] = useState<string | null>(null)
   const [opened_key, setOpenedKey] = useState<string | null>(null)
   const [focused, setFocused] = useState<string | null>(null)
   const views = useViews(states, date, proposed)
@@ -122,11 +123,18 @@ export function useBoard(
       met.map((conflict) => conflict.key),
     )
   }
+  /** What is published goes from the site and the counters with it: that is asked first. */
   const remove = (key: string) => {
     const view = viewOf(views, key)
     const block = view?.blocks.find((one) => one.key === key)
     if (!view || !block || !mayRemoveIn(view.plan.cinema.id)) return
     if (takenOf(block) > 0) return setLocked(key)
+    if (block.is_draft) takeOut(view, block)
+    else setLeaving(key)
+  }
+  const takeOut = (view: CinemaView, block: Block) => {
+    const { key } = block
+    setLeaving(null)
     const text = t('planner.removed', { title: titleIn(view, block) })
     const beside = stage.current?.beside(key) ?? null
     if (beside === null) places.sheet.current?.focus({ preventScroll: true })
@@ -154,6 +162,9 @@ export function useBoard(
     settle,
     locked,
     setLocked,
+    leaving,
+    setLeaving,
+    takeOut,
     opened_key,
     setOpenedKey,
     remove,

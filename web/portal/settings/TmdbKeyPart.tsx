@@ -2,6 +2,7 @@ import { Alert, Button, Group, PasswordInput } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#kit/use-call.ts'
 import { tmdbKey, tmdbKeySet } from '#protocol/catalogue/tmdb-calls.ts'
+import { ConfirmModal } from '../kit/ConfirmModal.tsx'
 import { TroubleNote } from '../kit/TroubleNote.tsx'
 import { toastSuccess } from '../kit/toasts.tsx'
 import { type Trouble, troubleOf, useAnswer } from '../kit/use-answer.ts'
@@ -17,6 +18,7 @@ export function TmdbKeyPart({ disabled }: { disabled: boolean }) {
   const [wrong, setWrong] = useState<string | null>(null)
   const [failed, setFailed] = useState<{ key: string | null; trouble: Trouble } | null>(null)
   const [waits, setWaits] = useState(false)
+  const [asks, setAsks] = useState(false)
   const set = async (key: string | null): Promise<void> => {
     setWaits(true)
     setWrong(null)
@@ -61,12 +63,22 @@ export function TmdbKeyPart({ disabled }: { disabled: boolean }) {
             {t('tmdb.key_save')}
           </Button>
           {isSet && (
-            <Button variant="default" disabled={disabled || waits} onClick={() => void set(null)}>
+            <Button variant="default" disabled={disabled || waits} onClick={() => setAsks(true)}>
               {t('tmdb.key_remove')}
             </Button>
           )}
         </Group>
       </form>
+      {asks && (
+        <ConfirmModal
+          title={t('tmdb.key_remove_title')}
+          text={t('tmdb.key_remove_text')}
+          stop={t('tmdb.key_remove')}
+          waits={waits}
+          onStop={() => void set(null).finally(() => setAsks(false))}
+          onClose={() => setAsks(false)}
+        />
+      )}
       {failed && <TroubleNote trouble={failed.trouble} waits={waits} onAgain={() => void set(failed.key)} />}
     </section>
   )

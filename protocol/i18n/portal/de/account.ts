@@ -5,7 +5,8 @@ export const account: Translated<typeof en> = {
   account: {
     house: 'Angemeldet bei {{house}}',
     sessions: 'Wo Sie angemeldet sind',
-    sessions_text: 'Beenden Sie, was Sie nicht kennen, und ändern Sie dann Ihr Passwort.',
+    sessions_text:
+      'Wer dort arbeitet, ist sofort abgemeldet. Beenden Sie, was Sie nicht kennen, und ändern Sie dann Ihr Passwort.',
     this: 'Diese hier',
     began: 'seit {{time}}',
     used: 'zuletzt {{time}}',

@@ -57,7 +57,7 @@ export const exhibitors: Translated<typeof en> = {
   },
   switch: {
     title: 'Andere Häuser',
-    text: 'Arbeiten Sie auf dieser Installation auch in einem anderen Haus? Verbinden Sie Ihr Konto dort und wechseln Sie, ohne sich neu anzumelden.',
+    text: 'Arbeiten Sie auf dieser Installation auch in einem anderen Haus? Verbinden Sie Ihr Konto dort und wechseln Sie, ohne sich neu anzumelden. Eine Verbindung, die Sie beenden, entsteht mit dem Passwort dort neu.',
     add: 'Haus hinzufügen',
     host: 'Adresse seiner Website',
     go_on: 'Dort weitermachen',

@@ -54,6 +54,9 @@ export const movies: Translated<typeof en> = {
     key_set: 'Ein Schlüssel ist hinterlegt.',
     key_save: 'Prüfen und speichern',
     key_remove: 'Entfernen',
+    key_remove_title: 'Den Schlüssel von TMDB entfernen?',
+    key_remove_text:
+      'Dann wird dort kein Film mehr gefunden oder verglichen. Der Schlüssel steht sonst nirgends: Um weiterzumachen, muss er neu eingegeben werden.',
     key_saved: 'Der Schlüssel gilt und ist gespeichert.',
     key_removed: 'Der Schlüssel ist entfernt.',
     compare: 'Mit TMDB vergleichen',

@@ -119,6 +119,7 @@ export const planner: Translated<typeof en> = {
     prices: 'Preise',
     noTime: 'Das ist keine Uhrzeit.',
     remove: 'Aus dem Plan nehmen',
+    removeTitle: '{{title}} aus dem Plan nehmen?',
     emptyDay: 'An diesem Tag ist nichts geplant.',
     emptyWeek: 'In dieser Woche ist nichts geplant.',
     emptyText:

@@ -3,7 +3,7 @@ export const account = {
   account: {
     house: 'Signed in at {{house}}',
     sessions: 'Where you are signed in',
-    sessions_text: 'End what you do not know, then change your password.',
+    sessions_text: 'Whoever works there is signed out at once. End what you do not know, then change your password.',
     this: 'This one',
     began: 'since {{time}}',
     used: 'last used {{time}}',

@@ -53,7 +53,7 @@ export const exhibitors = {
   },
   switch: {
     title: 'Other houses',
-    text: 'Do you work in another house on this installation too? Link your account there, and switch without signing in again.',
+    text: 'Do you work in another house on this installation too? Link your account there, and switch without signing in again. A link that you end is made anew with the password there.',
     add: 'Add a house',
     host: 'Address of its website',
     go_on: 'Go on there',

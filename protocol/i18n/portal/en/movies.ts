@@ -51,6 +51,9 @@ export const movies = {
     key_set: 'A key is set.',
     key_save: 'Check and save',
     key_remove: 'Remove',
+    key_remove_title: 'Remove the key of TMDB?',
+    key_remove_text:
+      'No movie is found or compared there any more. The key is kept nowhere else: to go on, it has to be typed again.',
     key_saved: 'The key works and is saved.',
     key_removed: 'The key was removed.',
     compare: 'Compare with TMDB',

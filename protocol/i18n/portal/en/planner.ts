@@ -113,6 +113,7 @@ export const planner = {
     prices: 'Prices',
     noTime: 'This is no time of day.',
     remove: 'Take out of the plan',
+    removeTitle: 'Take {{title}} out of the plan?',
     emptyDay: 'Nothing is planned on this day.',
     emptyWeek: 'Nothing is planned in this week.',
     emptyText:

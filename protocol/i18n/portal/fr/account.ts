@@ -5,7 +5,8 @@ export const account: Translated<typeof en> = {
   account: {
     house: 'Connecté chez {{house}}',
     sessions: 'Où vous êtes connecté',
-    sessions_text: 'Fermez ce que vous ne reconnaissez pas, puis changez votre mot de passe.',
+    sessions_text:
+      'La personne qui y travaille est aussitôt déconnectée. Fermez ce que vous ne reconnaissez pas, puis changez votre mot de passe.',
     this: 'Celle-ci',
     began: 'depuis {{time}}',
     used: 'utilisée {{time}}',

@@ -57,7 +57,7 @@ export const exhibitors: Translated<typeof en> = {
   },
   switch: {
     title: 'Autres maisons',
-    text: 'Travaillez-vous aussi dans une autre maison de cette installation ? Reliez votre compte et passez de l’une à l’autre sans vous reconnecter.',
+    text: 'Travaillez-vous aussi dans une autre maison de cette installation ? Reliez votre compte et passez de l’une à l’autre sans vous reconnecter. Un lien que vous supprimez se refait avec le mot de passe de là-bas.',
     add: 'Ajouter une maison',
     host: 'Adresse de son site',
     go_on: 'Continuer là-bas',

@@ -54,6 +54,9 @@ export const movies: Translated<typeof en> = {
     key_set: 'Une clé est enregistrée.',
     key_save: 'Vérifier et enregistrer',
     key_remove: 'Retirer',
+    key_remove_title: 'Retirer la clé de TMDB\u202f?',
+    key_remove_text:
+      'Aucun film n’y sera plus trouvé ni comparé. La clé n’est gardée nulle part ailleurs\u00a0: pour continuer, il faudra la saisir à nouveau.',
     key_saved: 'La clé est valable et enregistrée.',
     key_removed: 'La clé est retirée.',
     compare: 'Comparer avec TMDB',

@@ -116,6 +116,7 @@ export const planner: Translated<typeof en> = {
     prices: 'Prix',
     noTime: 'Ce n’est pas une heure.',
     remove: 'Retirer du plan',
+    removeTitle: 'Retirer {{title}} du plan\u202f?',
     emptyDay: 'Rien n’est prévu ce jour-là.',
     emptyWeek: 'Rien n’est prévu cette semaine.',
     emptyText:

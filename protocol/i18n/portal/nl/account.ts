@@ -5,7 +5,7 @@ export const account: Translated<typeof en> = {
   account: {
     house: 'Ingelogd bij {{house}}',
     sessions: 'Waar u bent ingelogd',
-    sessions_text: 'Beëindig wat u niet kent en verander daarna uw wachtwoord.',
+    sessions_text: 'Wie daar werkt, is meteen afgemeld. Beëindig wat u niet kent en verander daarna uw wachtwoord.',
     this: 'Deze hier',
     began: 'sinds {{time}}',
     used: 'laatst gebruikt {{time}}',

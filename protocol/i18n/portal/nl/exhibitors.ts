@@ -56,7 +56,7 @@ export const exhibitors: Translated<typeof en> = {
   },
   switch: {
     title: 'Andere huizen',
-    text: 'Werkt u op deze installatie ook in een ander huis? Koppel uw account daar en wissel zonder opnieuw in te loggen.',
+    text: 'Werkt u op deze installatie ook in een ander huis? Koppel uw account daar en wissel zonder opnieuw in te loggen. Een koppeling die u beëindigt, maakt u opnieuw met het wachtwoord daar.',
     add: 'Huis toevoegen',
     host: 'Adres van de website',
     go_on: 'Daar verdergaan',

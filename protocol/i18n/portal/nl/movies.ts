@@ -53,6 +53,9 @@ export const movies: Translated<typeof en> = {
     key_set: 'Er is een sleutel ingesteld.',
     key_save: 'Controleren en bewaren',
     key_remove: 'Verwijderen',
+    key_remove_title: 'De sleutel van TMDB verwijderen?',
+    key_remove_text:
+      'Dan wordt daar geen film meer gevonden of vergeleken. De sleutel staat nergens anders: om verder te gaan moet hij opnieuw worden ingevoerd.',
     key_saved: 'De sleutel werkt en is bewaard.',
     key_removed: 'De sleutel is verwijderd.',
     compare: 'Vergelijken met TMDB',

@@ -119,6 +119,7 @@ export const planner: Translated<typeof en> = {
     prices: 'Prijzen',
     noTime: 'Dit is geen tijdstip.',
     remove: 'Uit de planning halen',
+    removeTitle: '{{title}} uit de planning halen?',
     emptyDay: 'Op deze dag is niets gepland.',
     emptyWeek: 'In deze week is niets gepland.',
     emptyText:
