@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Device, device, settingsOf } from '#protocol/catalogue/device.ts'
 import { paperFaults } from '#protocol/catalogue/paper-template.ts'
 import type { Choice } from '#protocol/kit/resource-calls.ts'
-import { refuse } from '#protocol/result.ts'
+import { type Refusal, refuse } from '#protocol/result.ts'
 import type { Change, Checks, Options } from '../kit/hooks.ts'
 import { missing } from '../kit/references.ts'
 import { amongCinemas } from '../kit/within.ts'
@@ -13,8 +13,9 @@ const CHOICES: Readonly<Record<string, string>> = {
   parent_id: `select id as value, name as label from devices where deleted_at is null and ${amongCinemas('cinema_id')} order by series, id`,
   signage_id: `select id as value, name as label from signages where deleted_at is null and ${amongCinemas('cinema_id')} order by sort, id`,
 }
-const METHODS = `select id as value, name as label from payment_methods
-  where deleted_at is null and 'register' = any (access) order by sort, id`
+/** By which a device may be paid (protocol/payments/payment-method.ts `methodsAtDevice`). */
+const OPEN = `deleted_at is null and status = 'active' and 'register' = any (access)`
+const METHODS = `select id as value, name as label from payment_methods where ${OPEN} order by sort, id`
 
 export const options: Options = {
   device: async (client, { within }) => {
@@ -25,20 +26,33 @@ export const options: Options = {
   },
 }
 
-const REFERENCES = { parent_id: 'devices', payment_method_ids: 'payment_methods', signage_id: 'signages' }
+const REFERENCES = { parent_id: 'devices', signage_id: 'signages' }
 
 export const check: Checks = {
   /** What its edge journalled is changed by its edge alone; what a device belongs to stands in its cinema. */
   device: async (change) => {
     const { before, after } = change
-    if (!before) return missing(change, { cinema_id: 'cinemas', ...REFERENCES })
+    const closed = await closedMethods(change)
+    if (!before) return [...closed, ...(await missing(change, { cinema_id: 'cinemas', ...REFERENCES }))]
     const own = settingsOf(before.type as Device['type'])
     const fixed = Object.keys(device.shape.shape)
       .filter((field) => !own.includes(field) && !isDeepStrictEqual(before[field], after[field]))
       .map((field) => refuse('fixed', field).refusal)
     const unprinted = paperFaults(after.template as Device['template'], 'template')
-    return [...fixed, ...unprinted, ...(await missing(change, REFERENCES)), ...(await strangers(change))]
+    return [...fixed, ...unprinted, ...closed, ...(await missing(change, REFERENCES)), ...(await strangers(change))]
   },
+}
+
+/**
+ * Ways to pay that it did not have before and that no register takes; those that it gets are kept as they are
+ * until the change is committed.
+ */
+async function closedMethods({ client, before, after }: Change): Promise<Refusal<'unknown_choice'>[]> {
+  const [own, had] = [after.payment_method_ids, before?.payment_method_ids] as (number[] | undefined)[]
+  const named = (own ?? []).filter((id) => !had?.includes(id))
+  const sql = `select id from payment_methods where id = any ($1) and ${OPEN} order by id for share`
+  const open = (await client.query<{ id: number }>(sql, [named])).rows.map(({ id }) => id)
+  return named.every((id) => open.includes(id)) ? [] : [refuse('unknown_choice', 'payment_method_ids').refusal]
 }
 
 /**

@@ -1,13 +1,18 @@
 import type { Trouble } from '#protocol/server/errors.ts'
 import type { Speech } from '#protocol/server/speech.ts'
 
-/** PostgreSQL is away or has no connection left: not the caller's fault, and it passes. */
-const TROUBLE = /^(08|53|57P)|^ECONN|^ETIMEDOUT$|^EPIPE$/
+/**
+ * PostgreSQL is away, has no room left or took too long, or somebody else was at the same rows: not the
+ * caller's fault, and it passes.
+ */
+const TROUBLE = /^(?:08|40|53|57|25P0[34]|55P03)|^ECONN|^ETIMEDOUT$|^EPIPE$/
+/** The client's own words, which have no code. */
+const WORDS = /connection (?:terminated|timeout|error)|timeout exceeded|read timeout/i
 
 /** A query builder gives the database's error as its cause. */
 function isDatabaseTrouble({ code, message, cause }: Error & { code?: unknown }): boolean {
   if (cause instanceof Error && isDatabaseTrouble(cause)) return true
-  return TROUBLE.test(String(code ?? '')) || /connection (terminated|timeout)|timeout exceeded/i.test(message)
+  return TROUBLE.test(String(code ?? '')) || WORDS.test(message)
 }
 
 /** What passes by itself; null = a bug. */

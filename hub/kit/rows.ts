@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, type SQL } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PoolClient } from 'pg'
+import type * as z from 'zod'
 import { type ListQuery, PAGE_MAX } from '#protocol/kit/list-query.ts'
 import type { Resource } from '#protocol/kit/resource.ts'
 import type { WriteRefusal } from '#protocol/kit/resource-calls.ts'
@@ -173,7 +174,8 @@ export class Rows {
     const strays = await strayFaults(resource, change.after, by.within, this.#client)
     if (strays.length > 0) return strays
     const pictures = await missingPictures(resource, change, this.#client)
-    return [...pictures, ...((await check?.({ ...change, by, client: this.#client })) ?? [])]
+    const faults = [...pictures, ...((await check?.({ ...change, by, client: this.#client })) ?? [])]
+    return faults.length > 0 || change.action === 'delete' ? faults : unfitFaults(resource, change)
   }
 
   #withSecrets(row: Fields, change: Input): Input {
@@ -198,6 +200,17 @@ export class Rows {
   async #select(where: SQL): Promise<Fields[]> {
     return (await this.#db.select().from(this.#parts.table).where(and(where, this.#listed.reach))) as Fields[]
   }
+}
+
+/**
+ * What a change comes to beyond what was sent may not fit: a field that follows from others, a set of words
+ * to which some were added. A row that its contract does not take could never be answered.
+ */
+function unfitFaults({ shape }: Resource, { before, after }: Pick<Change, 'before' | 'after'>): Refusal<'invalid'>[] {
+  const fields = Object.entries(shape.shape as Readonly<Record<string, z.ZodType>>)
+  const isUnfit = (field: string, schema: z.ZodType): boolean =>
+    after[field] !== undefined && after[field] !== before?.[field] && !schema.safeParse(after[field]).success
+  return fields.flatMap(([field, schema]) => (isUnfit(field, schema) ? [refuse('invalid', field).refusal] : []))
 }
 
 /** A set of words, as the keys of a payment provider are. */

@@ -130,7 +130,9 @@ test('F-241 a device of the counter has its ways to pay, a display its place; wh
   )
 })
 
-test('F-219 F-241 a way to pay that a device names is not deleted, not closed and not taken from the registers', async () => {
+const ONLINE = { driver: 'sandbox', component: 'redirect' }
+
+test('F-219 F-241 a way to pay that a device names is open at the registers, and is not deleted, not closed and not taken from them', async () => {
   const till = randomUUID()
   const { devices } = await say(device(till))
   const id = (devices as { id: number; uid: string }[]).find(({ uid }) => uid === till)!.id
@@ -154,6 +156,15 @@ test('F-219 F-241 a way to pay that a device names is not deleted, not closed an
   expect(await set(`payment-methods/${cash}`, { access: [] })).toBe('ok')
   expect(await set(`payment-methods/${cash}`, { status: 'inactive' })).toBe('ok')
   expect(await leave()).toBe('ok')
+  for (const closed of [{ status: 'inactive' }, { access: [] }, { type: 'online', access: ['site'], ...ONLINE }]) {
+    const { id: other } = await make('payment_method', { ...CASH, ...closed })
+    expect(await set(`devices/${id}`, { payment_method_ids: [other] })).toEqual([
+      'unknown_choice',
+      ['payment_method_ids'],
+    ])
+    const { options } = (await anton('GET', `devices/${id}/edit`)).body
+    expect(options.payment_method_ids.map(({ value }: { value: number }) => value)).not.toContain(other)
+  }
   await asOwner(`delete from devices where uid = '${till}'`)
 })
 

@@ -244,6 +244,16 @@ describe('F-219 payment method', () => {
     expect(data).toMatchObject({ ...open, ...defaults, version: 1 })
   })
 
+  test('SECURITY Input: its keys have an end, however often some are added', async () => {
+    const { id } = (await anton('POST', 'payment-methods', method())).body.data
+    const keys = (from: number) => Object.fromEntries(Array.from({ length: 40 }, (_, nth) => [`k${from + nth}`, 'x']))
+    expect((await anton('PUT', `payment-methods/${id}`, { version: 1, config: keys(0) })).status).toBe(200)
+    const { status, body } = await anton('PUT', `payment-methods/${id}`, { version: 2, config: keys(40) })
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['config']])
+    const { extras } = (await anton('GET', `payment-methods/${id}/edit`)).body
+    expect(extras.secrets.config).toHaveLength(42)
+  })
+
   test('SECURITY Secrets: its keys are written and never read again; only which of them are set', async () => {
     const { data } = (await anton('POST', 'payment-methods', method())).body
     const row = `payment-methods/${data.id}`

@@ -5,11 +5,11 @@ import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
 import { type Conflict, conflictsAbout, conflictsOf, type Planned } from '#protocol/schedules/conflicts.ts'
 import type { changePlan } from '#protocol/schedules/planner-calls.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
-import { addMinutes } from '#protocol/time/business-day.ts'
+import { addMinutes, epochMs } from '#protocol/time/business-day.ts'
 import type { Rows } from '../kit/rows.ts'
 import { followed } from './follow.ts'
-import { type House, houseOf, standingIn } from './plan.ts'
-import { AROUND_MINUTES, isMoved, refusedConflict } from './schedule-check.ts'
+import { type House, houseOf, type Standing, standingIn } from './plan.ts'
+import { AROUND_MINUTES, isMoved, refusedConflict, timeFaults } from './schedule-check.ts'
 
 /** What a manager changes of a plan in one go, as the contract has it. */
 export type PlanChanges = Omit<z.output<NonNullable<typeof changePlan.body>>, 'request_id' | 'preview'>
@@ -55,6 +55,10 @@ export async function applyPlan(
   await client.query('set constraints schedules_no_overlap deferred')
   const steps = await stepsOf(client, changes)
   if (!steps.ok) return steps
+  const timeless = steps.value.flatMap((step) =>
+    step.after && step.comes ? timeFaults(step.after).map((fault) => at(step, fault)) : [],
+  )
+  if (timeless.length > 0) return { ok: false, refusal: timeless }
   const found = await conflictsAfter(client, changes.cinema_id, steps.value)
   if (!found) return { ok: false, refusal: [refuse('not_found').refusal] }
   const accepted = new Set(changes.accepted_conflicts)
@@ -130,16 +134,27 @@ async function conflictsAfter(
   const named = { movies: shown.map(({ movie_id }) => movie_id), screens: shown.map(({ screen_id }) => screen_id) }
   const house = await houseOf(client, cinema_id, named)
   if (!house || shown.length === 0) return house && []
-  const starts = shown.map(({ start }) => start).sort()
-  const ends = shown.map(({ end }) => end).sort()
-  const around = { from: addMinutes(starts[0]!, -AROUND_MINUTES), to: addMinutes(ends.at(-1)!, AROUND_MINUTES) }
   const changed = new Set(steps.map(({ ref }) => ref))
-  const standing = (await standingIn(client, cinema_id, around)).filter(({ ref }) => !changed.has(ref))
+  const standing = new Map<string, Standing>()
+  for (const around of windowsOf(shown))
+    for (const one of await standingIn(client, cinema_id, around)) if (!changed.has(one.ref)) standing.set(one.ref, one)
   const placed = steps.flatMap(({ ref, after }): Planned[] =>
     after === null || after.cancelled_at ? [] : [{ ...placeOf(after), ref }],
   )
   const coming = new Set(steps.filter(({ comes }) => comes).map(({ ref }) => ref))
-  return conflictsAbout(conflictsOf([...standing, ...placed], house as House), coming)
+  return conflictsAbout(conflictsOf([...standing.values(), ...placed], house as House), coming)
+}
+
+/** From when to when others may meet these, what lies apart by itself: nothing between is read. */
+function windowsOf(shown: readonly Pick<Schedule, 'start' | 'end'>[]): { from: string; to: string }[] {
+  const windows: { from: string; to: string }[] = []
+  for (const { start, end } of shown.toSorted((a, b) => epochMs(a.start) - epochMs(b.start))) {
+    const [from, to] = [addMinutes(start, -AROUND_MINUTES), addMinutes(end, AROUND_MINUTES)]
+    const last = windows.at(-1)
+    if (!last || last.to < from) windows.push({ from, to })
+    else if (last.to < to) last.to = to
+  }
+  return windows
 }
 
 function placeOf({ screen_id, movie_id, movie_version_id, start, end }: Schedule): Omit<Planned, 'ref'> {

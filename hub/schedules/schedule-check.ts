@@ -5,6 +5,7 @@ import { type Refusal, refuse } from '#protocol/result.ts'
 import { type Conflict, conflictsAbout, conflictsOf, type Planned } from '#protocol/schedules/conflicts.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
 import { addMinutes, businessDate, epochMs } from '#protocol/time/business-day.ts'
+import { LocalDate } from '#protocol/time/shapes.ts'
 import type { Change } from '../kit/hooks.ts'
 import { missing } from '../kit/references.ts'
 import { houseOf, standingIn } from './plan.ts'
@@ -16,6 +17,7 @@ type Faults = Refusal<WriteRefusal>[]
 export const NEW_REF = 'new'
 /** So far around a schedule others are read that may meet it: longer than any of them, and its cleaning. */
 export const AROUND_MINUTES = 3 * 24 * 60
+const LONGEST_MINUTES = 2 * 24 * 60
 
 const NAMED = {
   cinema_id: 'cinemas',
@@ -85,7 +87,8 @@ async function unfitFields(client: PoolClient, before: Schedule | null, after: S
   const { screen_id, movie_version_id, movie_id, start } = after
   const [facts] = (await client.query<Facts>(FACTS, [screen_id, movie_version_id, movie_id])).rows
   if (!facts) return [refuse('unknown_choice', 'screen_id').refusal]
-  if (Date.parse(start) >= Date.parse(after.end)) return [refuse('invalid', 'end').refusal]
+  const [timeless] = timeFaults(after)
+  if (timeless) return [timeless]
   const day = businessDate(start, facts.time_zone, facts.midnight_offset)
   const isFrozen = before !== null && isDeepStrictEqual(before.arrangement, after.arrangement)
   return [
@@ -98,6 +101,13 @@ async function unfitFields(client: PoolClient, before: Schedule | null, after: S
       ? []
       : [refuse('fixed', 'arrangement').refusal]),
   ]
+}
+
+/** Why a schedule cannot be at that time: it is on no calendar, ends before it begins, or lasts for days. */
+export function timeFaults(after: Pick<Schedule, 'start' | 'end' | 'business_date'>): Refusal<'invalid'>[] {
+  if (!LocalDate.safeParse(after.business_date).success) return [refuse('invalid', 'start').refusal]
+  const minutes = (epochMs(after.end) - epochMs(after.start)) / 60_000
+  return minutes > 0 && minutes <= LONGEST_MINUTES ? [] : [refuse('invalid', 'end').refusal]
 }
 
 async function stuckFields({ action, before: row, after: next, client }: Change): Promise<Faults> {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineResource, type Row } from '../kit/resource.ts'
-import { Count, Language, Nation, PictureName, Place, RowId, Url, Word } from '../kit/shapes.ts'
+import { ByWord, Count, Language, Nation, PictureName, Place, RowId, Url } from '../kit/shapes.ts'
 import { Slug } from '../kit/slug.ts'
 import { Lines, Name, Text } from '../kit/text.ts'
 import { Translations } from '../kit/translations.ts'
@@ -33,8 +33,13 @@ export const MOVIE_LINKS = ['homepage', 'website', 'facebook', 'twitter', 'insta
 const Runtime = z.int().min(1).max(1440)
 const Year = z.int().min(1888).max(2200)
 const RatingScheme = z.enum(['fsk', 'kijkwijzer'])
-const Genres = z.array(Text(60))
-const Names = z.array(Text(120))
+/** People of a kind, and kinds, countries, languages and tags of a movie, at most. */
+export const NAMES_MAX = 200
+export const KINDS_MAX = 50
+const Genres = z.array(Text(60)).max(KINDS_MAX)
+const Names = z.array(Text(120)).max(NAMES_MAX)
+const Nations = z.array(Nation).max(KINDS_MAX)
+const Languages = z.array(Language).max(KINDS_MAX)
 
 /** What of a movie is said in other languages. */
 const SAID_OTHERWISE = {
@@ -63,9 +68,9 @@ export const TmdbValues = z
     directors: Names,
     actors: Names,
     genres: Genres,
-    nation: z.array(Nation),
+    nation: Nations,
     original_language: Language,
-    spoken_languages: z.array(Language),
+    spoken_languages: Languages,
     trailer: Url,
     homepage: Url,
     translations: Translations(SAID_OTHERWISE),
@@ -124,7 +129,7 @@ export const movie = defineResource({
     year: Year,
     rating: Rating,
     rating_scheme: RatingScheme,
-    warnings: z.array(z.enum(CONTENT_WARNINGS)).default([]),
+    warnings: z.array(z.enum(CONTENT_WARNINGS)).max(CONTENT_WARNINGS.length).default([]),
     showing_from: LocalDate.nullable().default(null),
     showing_from_visibility: Visibility,
     released_at: LocalDate.nullable().default(null),
@@ -134,9 +139,9 @@ export const movie = defineResource({
     directors: Names.default([]),
     actors: Names.default([]),
     genres: Genres.min(1),
-    nation: z.array(Nation).default([]),
+    nation: Nations.default([]),
     original_language: Language,
-    spoken_languages: z.array(Language).default([]),
+    spoken_languages: Languages.default([]),
     links: z.object({ homepage: Url, website: Url, facebook: Url, twitter: Url, instagram: Url }).partial().default({}),
     poster: z
       .object({
@@ -153,8 +158,8 @@ export const movie = defineResource({
     maccsbox: Text(40).nullable().default(null),
     is_school_screening: z.boolean().default(false),
     tmdb_id: Count.min(1).nullable().default(null),
-    custom_attributes: z.record(Word, Text(500)).default({}),
-    tags: z.array(RowId).default([]),
+    custom_attributes: ByWord(Text(500), 100).default({}),
+    tags: z.array(RowId).max(KINDS_MAX).default([]),
     status: z.enum(['active', 'archived', 'planned']).default('planned'),
     tmdb_said: z.object({ at: Instant, values: TmdbValues }).nullable().default(null),
   }),

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { defineResource, type Row } from '../kit/resource.ts'
-import { Color, Count, Place, RowId, Word } from '../kit/shapes.ts'
+import { ByWord, Color, Count, Place, RowId } from '../kit/shapes.ts'
 import { Name, Text } from '../kit/text.ts'
 import { Translations } from '../kit/translations.ts'
 import { Price } from '../money/cents.ts'
-import { Arrangement } from '../seats/arrangement.ts'
+import { Arrangement, ROWS_MAX } from '../seats/arrangement.ts'
 import { SEAT_ALGORITHMS } from '../seats/autoassign.ts'
 import { DIMENSIONS, MEDIA_TYPES } from './movie.ts'
 
@@ -26,7 +26,7 @@ export type ClassRate = z.output<typeof ClassRate>
 
 const ScreenConfig = z.object({
   /** Names of the rows from the screen backwards; null = letters A, B, … Z, AA. @source F-114 */
-  row_naming: z.array(Text(8)).nullable().default(null),
+  row_naming: z.array(Text(8)).max(ROWS_MAX).nullable().default(null),
   /** What stands between row and seat in a seat's name. */
   separator: Text(3).default(''),
   auto_assign_seats: z
@@ -52,10 +52,12 @@ const ScreenConfig = z.object({
   dimensions: z
     .array(z.enum(DIMENSIONS))
     .min(1)
+    .max(DIMENSIONS.length)
     .default([...DIMENSIONS]),
   media_types: z
     .array(z.enum(MEDIA_TYPES))
     .min(1)
+    .max(MEDIA_TYPES.length)
     .default([...MEDIA_TYPES]),
 })
 
@@ -81,7 +83,7 @@ export const screen = defineResource({
     short: Name(12),
     capacity: z.int().min(0).max(65_535),
     online_seats: z.int().min(0).max(65_535).nullable().default(null),
-    class_rate: z.record(Word, ClassRate).default({}),
+    class_rate: ByWord(ClassRate, 50).default({}),
     config: ScreenConfig.prefault({}),
     accessible: z.boolean().default(false),
     sort: Place.default(0),

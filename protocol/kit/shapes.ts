@@ -45,6 +45,10 @@ export const Word = z
   .string()
   .max(60)
   .regex(/^[a-z0-9_.-]+$/)
+/** Values by words of the house's choice, so many at most. */
+export function ByWord<V extends z.ZodType>(value: V, most: number) {
+  return z.record(Word, value).refine((all) => Object.keys(all).length <= most, { error: 'errors.too_many' })
+}
 /** A permission as text (`bills.refund`), a whole area (`bills.*`) or everything (`*`). */
 export const Permission = z
   .string()

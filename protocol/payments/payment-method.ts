@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineResource, type Row } from '../kit/resource.ts'
-import { Place, Word } from '../kit/shapes.ts'
+import { ByWord, Place, Word } from '../kit/shapes.ts'
 import { Name, Text } from '../kit/text.ts'
 import { Translations } from '../kit/translations.ts'
 
@@ -43,9 +43,9 @@ export const paymentMethod = defineResource({
     driver: Word,
     component: z.enum(['redirect', 'qr', 'cash', 'terminal', 'none']),
     template: Word.nullable().default(null),
-    access: z.array(z.enum(['site', 'register'])),
-    config: z.record(Word, Text(1000)).optional(),
-    frontend_config: z.record(Word, Text(1000)).default({}),
+    access: z.array(z.enum(['site', 'register'])).max(2),
+    config: ByWord(Text(1000), 50).optional(),
+    frontend_config: ByWord(Text(1000), 50).default({}),
     is_exclusive: z.boolean().default(false),
     is_withdrawable: z.boolean().default(false),
     sort: Place.default(0),

@@ -81,7 +81,7 @@ export const priceRate = defineResource({
       one_day_ahead: z.boolean().default(false),
       proof: z.boolean().default(false),
     }),
-    used_in: z.array(Channel),
+    used_in: z.array(Channel).max(Channel.options.length),
     visibility: z.int().min(0).max(15).default(VISIBLE_EVERYWHERE),
     accept_voucher: z.boolean().default(false),
     voucher_type_id: RowId.nullable().default(null),

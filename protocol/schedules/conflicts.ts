@@ -80,7 +80,7 @@ export interface PlanHouse {
 /**
  * Every conflict of a plan, by start of the schedule that it is said of. Neither cancelled nor deleted
  * schedules belong into it. On one screen each schedule is compared with those that start before its screen
- * is clean again; two that start together meet in the order of their refs.
+ * is clean again, the first ten of them; two that start together meet in the order of their refs.
  */
 export function conflictsOf(plan: readonly Planned[], house: PlanHouse): Conflict[] {
   const byScreen = Map.groupBy(plan.toSorted(byStart), (planned) => planned.screen_id)
@@ -102,11 +102,14 @@ function byStart(a: Planned, b: Planned): number {
   return epochMs(a.start) - epochMs(b.start) || (a.ref < b.ref ? -1 : a.ref > b.ref ? 1 : 0)
 }
 
+/** Of so many schedules on one place each says that it meets them; of more nobody would read. */
+const MEETINGS_MAX = 10
+
 function meetings(rows: readonly Planned[], cleaning_minutes: number): Conflict[] {
   return rows.flatMap((earlier, at) => {
     const free_at = addMinutes(earlier.end, cleaning_minutes)
     const met: Conflict[] = []
-    for (const later of rows.slice(at + 1)) {
+    for (const later of rows.slice(at + 1, at + 1 + MEETINGS_MAX)) {
       const minutes = Math.ceil((epochMs(free_at) - epochMs(later.start)) / 60_000)
       if (minutes <= 0) break
       const code = epochMs(later.start) < epochMs(earlier.end) ? 'overlap' : 'cleaning'

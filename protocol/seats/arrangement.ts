@@ -4,6 +4,8 @@ import { Name, Text } from '../kit/text.ts'
 
 /** No hall has more places. */
 export const SEATS_MAX = 65_535
+/** Rows of a plan, and seats and gaps of a row, at most. */
+export const ROWS_MAX = 200
 /** Number of a slot in its schedule. */
 export const Slot = z.int().min(1).max(SEATS_MAX)
 
@@ -28,8 +30,8 @@ export type HouseSeat = z.output<typeof HouseSeat>
  */
 export const Seat = z.object({
   slot: Slot.nullable(),
-  screen_row: z.int().min(1).max(200),
-  screen_col: z.int().min(1).max(200),
+  screen_row: z.int().min(1).max(ROWS_MAX),
+  screen_col: z.int().min(1).max(ROWS_MAX),
   row_name: Text(8),
   seat_name: Text(8),
   name: Text(16),
@@ -50,7 +52,7 @@ export type Seat = z.output<typeof Seat>
 export const Arrangement = z.object({
   numbered: z.boolean(),
   places: z.int().min(0).max(SEATS_MAX),
-  rows: z.array(z.array(Seat)).max(200),
+  rows: z.array(z.array(Seat).max(ROWS_MAX)).max(ROWS_MAX),
   /**
    * How much the rows bend around the screen, for eyes alone: absent or 0 = straight, 100 = the last seats of
    * the longest row turn by some 20 degrees.

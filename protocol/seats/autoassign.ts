@@ -68,7 +68,7 @@ export function autoAssign(request: AutoAssignRequest): Result<number[], Refusal
   if (together) return ok(together)
   const limit = request.max_together ?? Number.POSITIVE_INFINITY
   const place = request.sofas_whole ? placeSofas : placeSplit
-  const chosen = place(request, runsOf(request, walkOrder(request), false), limit)
+  const chosen = place(request, allRuns(request), limit)
   return chosen.length === quantity
     ? ok(slotsOf(chosen))
     : refuse('not_enough_seats', 'quantity', { available: chosen.length })
@@ -77,9 +77,7 @@ export function autoAssign(request: AutoAssignRequest): Result<number[], Refusal
 /** Steps 1 and 2 of `autoAssign` alone: the party side by side, or undefined. */
 export function assignTogether(request: AutoAssignRequest): number[] | undefined {
   if (request.quantity > (request.max_together ?? request.quantity)) return undefined
-  const runs = runsOf(request, walkOrder(request), true)
-  const parted = request.sofas_whole ? undefined : () => placeTogether(request, runs, false)
-  const together = placeTogether(request, runs, true) ?? parted?.()
+  const together = placeTogether(request)
   return together && slotsOf(together)
 }
 
@@ -112,56 +110,117 @@ function keptBeside<T>(find: (arrangement: Arrangement) => T): (arrangement: Arr
   }
 }
 
-/** A seat as it is walked past, and whether auto-assign may propose it. */
-type Step = readonly [seat: Seat, takesPart: boolean]
+/**
+ * The plan in the order of an algorithm, place after place. `slots`: 0 where auto-assign proposes none.
+ * `goes_on`: how a place stands to the one before: 0 = not beside it, 1 = beside it in another class, 2 = in
+ * the same.
+ */
+interface Walk {
+  seats: readonly Seat[]
+  slots: Int32Array
+  goes_on: Uint8Array
+}
 
-/** The rows of the plan in the order of the algorithm, each row in the order of the algorithm. */
+const BESIDE = 1
+const ALIKE = 2
+
+function walkOf(rows: readonly (readonly Seat[])[]): Walk {
+  const seats = rows.flat()
+  const slots = Int32Array.from(seats, (seat) => (isAutoAssignable(seat) ? seat.slot! : 0))
+  const begins = new Set(rows.map(([first]) => first))
+  const goes_on = Uint8Array.from(seats, (seat, at) => {
+    const last = seats[at - 1]
+    if (!last || begins.has(seat) || Math.abs(last.screen_col - seat.screen_col) !== 1) return 0
+    return last.class === seat.class ? ALIKE : BESIDE
+  })
+  return { seats, slots, goes_on }
+}
+
+/** The rows of the plan in the order of each algorithm, each row in the order of the algorithm. */
 const walks = keptBeside((arrangement) => {
-  const rows = arrangement.rows.map((row) =>
-    [...row].sort((a, b) => a.screen_col - b.screen_col).map((seat): Step => [seat, isAutoAssignable(seat)]),
-  )
+  const rows = arrangement.rows.map((row) => [...row].sort((a, b) => a.screen_col - b.screen_col))
   const right = rows.map((row) => row.toReversed())
+  const fromTop = walkOf(rows)
   return {
-    TOPLEFT_TO_BOTTOMRIGHT: rows,
-    TOPRIGHT_TO_BOTTOMLEFT: right,
-    BOTTOMLEFT_TO_TOPRIGHT: rows.toReversed(),
-    BOTTOMRIGHT_TO_TOPLEFT: right.toReversed(),
-    CENTER_OUTWARDS: rows,
-  } satisfies Record<SeatAlgorithm, Step[][]>
+    TOPLEFT_TO_BOTTOMRIGHT: fromTop,
+    TOPRIGHT_TO_BOTTOMLEFT: walkOf(right),
+    BOTTOMLEFT_TO_TOPRIGHT: walkOf(rows.toReversed()),
+    BOTTOMRIGHT_TO_TOPLEFT: walkOf(right.toReversed()),
+    CENTER_OUTWARDS: fromTop,
+  } satisfies Record<SeatAlgorithm, Walk>
 })
 
-function walkOrder({ arrangement, algorithm }: AutoAssignRequest): Step[][] {
+function walkOrder({ arrangement, algorithm }: AutoAssignRequest): Walk {
   return walks(arrangement)[algorithm]
 }
 
-function runsOf({ isFree }: AutoAssignRequest, rows: readonly Step[][], byClass: boolean): Run[] {
-  const runs: Run[] = []
-  for (const row of rows) {
-    let last: Seat | undefined
-    for (const [seat, takesPart] of row) {
-      if (!takesPart || !isFree(seat.slot!)) {
-        last = undefined
-        continue
-      }
-      const goesOn =
-        last && Math.abs(last.screen_col - seat.screen_col) === 1 && !(byClass && last.class !== seat.class)
-      if (goesOn) runs.at(-1)!.push(seat)
-      else runs.push([seat])
-      last = seat
+/** Every run as places of the walk from the first to behind the last, until one says that it is enough. */
+function eachRun(
+  { isFree }: AutoAssignRequest,
+  { slots, goes_on }: Walk,
+  least: typeof BESIDE | typeof ALIKE,
+  visit: (from: number, to: number) => boolean,
+): void {
+  let from = -1
+  for (let at = 0; at < slots.length; at++) {
+    const slot = slots[at]!
+    const takesPart = slot !== 0 && isFree(slot)
+    if (from >= 0 && !(takesPart && goes_on[at]! >= least)) {
+      if (visit(from, at)) return
+      from = -1
     }
+    if (takesPart && from < 0) from = at
   }
+  if (from >= 0) visit(from, slots.length)
+}
+
+/** Runs in which a change of class ends nothing. */
+function allRuns(request: AutoAssignRequest): Run[] {
+  const walk = walkOrder(request)
+  const runs: Run[] = []
+  eachRun(request, walk, BESIDE, (from, to) => {
+    runs.push(walk.seats.slice(from, to))
+    return false
+  })
   return runs
 }
 
-/** Steps 1 and 2: the best place for the whole party in the cheapest class that has one. */
-function placeTogether(request: AutoAssignRequest, runs: readonly Run[], wholeSofas: boolean): Seat[] | undefined {
-  let best: { run: Run; start: number; price: number; distance: number } | undefined
-  eachPlace(request, runs, wholeSofas, (run, start, price, distance) => {
-    if (!best || price < best.price || (price === best.price && distance < best.distance))
-      best = { run, start, price, distance }
+/**
+ * Steps 1 and 2: the best place for the whole party in the cheapest class that has one, and of those that
+ * part a sofa only where no other is.
+ */
+function placeTogether(request: AutoAssignRequest): readonly Seat[] | undefined {
+  const { seats } = walkOrder(request)
+  const inOrder = request.algorithm !== 'CENTER_OUTWARDS'
+  const cheapest = inOrder ? cheapestOf(request) : 0
+  const best: { whole?: Place; parting?: Place } = {}
+  eachPlace(request, !request.sofas_whole, (start, price, distance, parts) => {
+    const kind = parts ? 'parting' : 'whole'
+    if (isBetter(price, distance, best[kind])) best[kind] = { start, price, distance }
+    return !parts && inOrder && price === cheapest
   })
-  return best?.run.slice(best.start, best.start + request.quantity)
+  const { start } = best.whole ?? best.parting ?? {}
+  return start === undefined ? start : seats.slice(start, start + request.quantity)
 }
+
+/** A place of the walk for the whole party. */
+interface Place {
+  start: number
+  price: number
+  distance: number
+}
+
+/** The cheaper one is better, or the nearer one; of equal ones the first. */
+function isBetter(price: number, distance: number, than: Place | undefined): boolean {
+  return !than || price < than.price || (price === than.price && distance < than.distance)
+}
+
+/** What a seat of the cheapest class adds. */
+function cheapestOf({ arrangement, surcharge }: AutoAssignRequest): number {
+  return surcharge ? Math.min(...classesOf(arrangement).map(surcharge)) : 0
+}
+
+const classesOf = keptBeside((arrangement) => [...new Set(arrangement.rows.flat().map((seat) => seat.class))])
 
 /** A place for the whole party side by side: what a seat adds, cents, and how far it is from the middle. */
 export interface PlaceTogether {
@@ -178,28 +237,41 @@ export interface PlaceTogether {
 export function placesTogether(request: AutoAssignRequest, wholeSofas: boolean): PlaceTogether[] {
   if (request.quantity > (request.max_together ?? request.quantity)) return []
   if (request.sofas_whole && !wholeSofas) return []
+  const { seats } = walkOrder(request)
   const places: PlaceTogether[] = []
-  eachPlace(request, runsOf(request, walkOrder(request), true), wholeSofas, (run, start, price, distance) => {
-    places.push({ seats: run.slice(start, start + request.quantity), price, distance })
+  eachPlace(request, !wholeSofas, (start, price, distance) => {
+    places.push({ seats: seats.slice(start, start + request.quantity), price, distance })
+    return false
   })
   return places.sort((a, b) => a.distance - b.distance)
 }
 
-type VisitPlace = (run: Run, start: number, price: number, distance: number) => void
+/** @returns whether that is enough */
+type VisitPlace = (start: number, price: number, distance: number, partsSofa: boolean) => boolean
 
-function eachPlace(request: AutoAssignRequest, runs: readonly Run[], wholeSofas: boolean, visit: VisitPlace): void {
-  const distance = request.algorithm === 'CENTER_OUTWARDS' ? distanceToCentre(request.arrangement) : () => 0
-  const sofas = wholeSofas ? sofaSizes(request.arrangement) : undefined
-  for (const run of runs) {
-    if (run.length < request.quantity) continue
-    const price = surchargeOf(request, run)
-    for (let start = 0; start + request.quantity <= run.length; start++) {
-      const end = start + request.quantity
-      if (sofas && partsSofa(sofas, run, start, end)) continue
-      if (request.leave_no_single_seat && request.max_together === null && partsSingle(run, start, end)) continue
-      visit(run, start, price, distance(run[start]!, run[end - 1]!))
+/**
+ * Every place of the walk where the party sits side by side in one class, until one is enough; those that
+ * part a sofa only where `mayPart`.
+ */
+function eachPlace(request: AutoAssignRequest, mayPart: boolean, visit: VisitPlace): void {
+  const { arrangement, quantity, surcharge } = request
+  const walk = walkOrder(request)
+  const { seats } = walk
+  const distance = request.algorithm === 'CENTER_OUTWARDS' ? distanceToCentre(arrangement) : () => 0
+  const sofas = sofaSizes(arrangement)
+  const keepsPairs = request.leave_no_single_seat && request.max_together === null
+  eachRun(request, walk, ALIKE, (from, to) => {
+    if (to - from < quantity) return false
+    const price = surcharge?.(seats[from]!.class) ?? 0
+    for (let start = from; start + quantity <= to; start++) {
+      const end = start + quantity
+      const parts = sofas.size > 0 && partsSofa(sofas, seats, start, end)
+      if (parts && !mayPart) continue
+      if (keepsPairs && partsSingle(start - from, to - end)) continue
+      if (visit(start, price, distance(seats[start]!, seats[end - 1]!), parts)) return true
     }
-  }
+    return false
+  })
 }
 
 /** Step 3. Takes from the start of each run, so that with a limit no run gives less than it can. */
@@ -274,19 +346,18 @@ export const sofaSizes = keptBeside((arrangement) => {
   return sizes
 })
 
-/** Whether only a part of the sofa at either end of `run[start..end)` lies within it. */
-function partsSofa(sizes: ReadonlyMap<string, number>, run: Run, start: number, end: number): boolean {
-  return [run[start]!, run[end - 1]!].some((edge) => {
+/** Whether only a part of the sofa at either end of `seats[start..end)` lies within it. */
+function partsSofa(sizes: ReadonlyMap<string, number>, seats: readonly Seat[], start: number, end: number): boolean {
+  return [seats[start]!, seats[end - 1]!].some((edge) => {
     if (edge.sofa === null) return false
     let inside = 0
-    for (let at = start; at < end; at++) if (run[at]!.sofa === edge.sofa) inside++
+    for (let at = start; at < end; at++) if (seats[at]!.sofa === edge.sofa) inside++
     return inside !== sizes.get(sofaKey(edge))
   })
 }
 
 /** Whether one seat of a run is left alone although not only one is left. */
-function partsSingle(run: Run, start: number, end: number): boolean {
-  const [before, after] = [start, run.length - end]
+function partsSingle(before: number, after: number): boolean {
   return before + after > 1 && (before === 1 || after === 1)
 }
 

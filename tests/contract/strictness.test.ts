@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import * as bills from '../../protocol/bills/calls.ts'
+import { HUB_CALLS } from '../../protocol/calls.ts'
 import * as devices from '../../protocol/devices/calls.ts'
 import * as edge from '../../protocol/devices/state-call.ts'
 import * as topics from '../../protocol/devices/topics.ts'
@@ -73,5 +74,38 @@ describe('SECURITY Input: what a visitor’s browser sends is known field by fie
   test.each(named(visitors))('%s', (_, { query, body }) => {
     const outermost = [query, body].flatMap((schema) => objectsOf(schema).slice(0, 1))
     expect(outermost.filter(({ strict }) => !strict)).toEqual([])
+  })
+})
+
+/** Lists and groups of names inside a schema that have no end, by where they stand. */
+function endless(schema: unknown, at = '', depth = 0): string[] {
+  if (!(schema instanceof z.ZodType) || depth > 20) return []
+  const {
+    type,
+    shape,
+    element,
+    innerType,
+    valueType,
+    keyType,
+    in: before,
+    out,
+    options,
+  } = schema.def as unknown as Def & Record<string, z.ZodType | undefined> & { options?: readonly z.ZodType[] }
+  const isOpen = type === 'array' || (type === 'record' && (keyType as z.ZodType).def.type === 'string')
+  const { checks = [] } = schema.def as { checks?: readonly z.core.$ZodCheck[] }
+  const ends = checks.map(({ _zod }) => _zod.def.check)
+  const isEnded = ends.some((check) => ['max_length', 'length_equals', 'custom'].includes(check))
+  const within = [element, innerType, valueType, before, out, ...(options ?? [])]
+  return [
+    ...(isOpen && !isEnded ? [at] : []),
+    ...Object.entries(shape ?? {}).flatMap(([name, one]) => endless(one, `${at}.${name}`, depth + 1)),
+    ...within.flatMap((one) => endless(one, at, depth + 1)),
+  ]
+}
+
+describe('SECURITY Input: every list that enters by a browser has an end', () => {
+  const entered = HUB_CALLS.filter(({ who, body }) => body && who.as !== 'edge' && who.as !== 'enrolment')
+  test.each(named(entered))('%s', (_, { body }) => {
+    expect(endless(body)).toEqual([])
   })
 })

@@ -95,6 +95,7 @@ export interface Shape {
   minimum?: number
   maximum?: number
   minItems?: number
+  maxItems?: number
   enum?: unknown[]
   const?: unknown
   anyOf?: Shape[]
@@ -236,4 +237,54 @@ function waysOf(pick: Pick, value: unknown): (() => unknown)[] {
       () => [value],
     ]
   return [() => oneOf(pick, NUMBERS), () => oneOf(pick, TEXTS)]
+}
+
+/** Days and instants at both ends of what a shape of time takes, and where calendars and clocks jump. */
+const ENDS = [
+  '1000-01-01',
+  '2999-12-31',
+  '2028-02-29',
+  '2027-03-28',
+  '0999-12-30T00:00:00.000Z',
+  '3000-01-02T23:59:59.999Z',
+  '2027-10-31T01:00:00.000Z',
+  '2026-11-22T10:00:00.123456789Z',
+  '2026-11-22T10:00Z',
+  '00:00',
+  '23:59',
+  '47:59',
+]
+/** Letters of a text at most; they are drawn, so that no index makes them shorter. */
+const FULL = 30_000
+
+function longText(pick: Pick, length: number, letters: 'a' | '漢'): string {
+  const [first, many] = letters === 'a' ? [97, 26] : [0x4e00, 20_000]
+  return Array.from({ length }, () => String.fromCodePoint(first + pick(many))).join('')
+}
+
+/**
+ * The same value with leaves at the ends of what their shapes take: the longest text, the first and the last
+ * day, the largest number, the longest list.
+ */
+export function utmost(pick: Pick, shape: Shape, value: unknown): unknown {
+  const ways = shape.anyOf ?? shape.oneOf
+  if (ways) {
+    const way = oneOf(pick, ways)
+    return way.type === 'null' ? null : utmost(pick, way, fitting(pick, way, {}))
+  }
+  if (shape.enum || shape.const !== undefined || pick(3) === 0) return value
+  if (Array.isArray(value) && shape.items) {
+    const many = pick(3) === 0 ? Math.min(shape.maxItems ?? 100, 2_000) : value.length
+    const items = Array.from({ length: many }, (_, nth) => value[nth] ?? fitting(pick, shape.items!, {}))
+    return items.map((item) => utmost(pick, shape.items!, item))
+  }
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(
+      Object.entries(value).map(([name, of]) => [name, utmost(pick, shape.properties?.[name] ?? {}, of)]),
+    )
+  if (typeof value === 'number') return oneOf(pick, [shape.minimum ?? value, shape.maximum ?? value])
+  if (typeof value !== 'string') return value
+  const length = Math.min(shape.maxLength ?? 0, FULL)
+  const ends = [...ENDS, longText(pick, length, 'a'), longText(pick, length, '漢')].filter((one) => isOf(shape, one))
+  return ends.length > 0 ? oneOf(pick, ends) : value
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { RATING_SCHEMES, type Rating, TmdbValues } from '#protocol/catalogue/movie.ts'
+import { KINDS_MAX, NAMES_MAX, RATING_SCHEMES, type Rating, TmdbValues } from '#protocol/catalogue/movie.ts'
 import { trailerOf } from '#protocol/catalogue/trailer.ts'
 import { LOCALES, type Locale } from '#protocol/i18n/locales.ts'
 import { Language, Url } from '#protocol/kit/shapes.ts'
@@ -102,12 +102,16 @@ export function valuesOf(movie: TmdbMovie, { locale, country }: TmdbReader): Tmd
     released_at: released,
     rating: ratingIn(movie, rating_scheme),
     rating_scheme,
-    directors: named(present(crew).filter(({ job }) => job === 'Director')),
+    directors: named(present(crew).filter(({ job }) => job === 'Director')).slice(0, NAMES_MAX),
     actors: named(actors).slice(0, ACTORS),
     genres: genres.length > 0 ? genres : undefined,
-    nation: present(movie.production_countries).map(({ iso_3166_1 }) => iso_3166_1),
+    nation: present(movie.production_countries)
+      .map(({ iso_3166_1 }) => iso_3166_1)
+      .slice(0, KINDS_MAX),
     original_language: spoken(movie.original_language),
-    spoken_languages: present(movie.spoken_languages).flatMap(({ iso_639_1 }) => spoken(iso_639_1) ?? []),
+    spoken_languages: present(movie.spoken_languages)
+      .flatMap(({ iso_639_1 }) => spoken(iso_639_1) ?? [])
+      .slice(0, KINDS_MAX),
     trailer: trailerIn(movie, locale),
     homepage: Url.safeParse(movie.homepage).data,
     translations: othersOf(movie, locale),
@@ -159,7 +163,8 @@ function spoken(language: string | null | undefined): string | undefined {
 }
 
 function genresIn(movie: TmdbMovie, locale: Locale): string[] {
-  return present(movie.genres).flatMap(({ id, name }) => TMDB_GENRES[id]?.[locale] ?? line(name, 60) ?? [])
+  const genres = present(movie.genres).flatMap(({ id, name }) => TMDB_GENRES[id]?.[locale] ?? line(name, 60) ?? [])
+  return genres.slice(0, KINDS_MAX)
 }
 
 function ratingIn({ release_dates }: TmdbMovie, scheme: keyof typeof COUNTRIES): Rating | undefined {
