@@ -42,6 +42,9 @@ beforeAll(async () => {
   await sql(`update products set sell_online = name in ('Cola 0.5', 'Olives', 'Film week bag', 'Wine 0.2')`)
   await sql(`update products set recipe = '${JSON.stringify(bag)}' where name = 'Film week bag'`)
   await sql(`update exhibitors set public_config = public_config || '{"buyers_cancel": true}' where id = ${HOUSE}`)
+  // whoever bought cancels until two hours before, at whatever hour this runs
+  await sql(`update schedules set start = start + interval '1 day', "end" = "end" + interval '1 day', ignore_conflict = true
+    where id in (${schedule_id}, ${other_id})`)
   await until(async () => expect((await catalogue.of(HOUSE)).product.get(id('Film week bag'))!.recipe).toHaveLength(2))
   await until(async () =>
     expect((await catalogue.of(HOUSE)).exhibitor.get(HOUSE)!.public_config.buyers_cancel).toBe(true),

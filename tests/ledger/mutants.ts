@@ -274,29 +274,24 @@ export const EDGE_MUTANTS: readonly Mutant[] = [
     rule: 'L2',
     name: 'what a step that throws has written is committed',
     file: QUEUE,
-    find: '      undo.run()\n',
+    find: '      this.#sql.undo.run()\n',
     replace: '',
   },
   {
     rule: 'L2',
     name: 'a write is answered before COMMIT',
     file: QUEUE,
-    find: `      const outcomes = batch.map(runOne)
-      commit.run()
-      return outcomes
-`,
-    replace: `      const outcomes = batch.map(runOne)
-      batch.forEach((item, index) => (outcomes[index]!.ok ? item.resolve((outcomes[index] as never as { value: never }).value) : null))
-      commit.run()
-      return outcomes
+    find: '      this.#sql.commit.run()\n',
+    replace: `      batch.forEach((item, index) => (outcomes[index]!.ok ? item.resolve((outcomes[index] as never as { value: never }).value) : null))
+      this.#sql.commit.run()
 `,
   },
   {
     rule: 'L2',
     name: 'after a lost transaction the rest of its writes go on alone',
     file: QUEUE,
-    find: '      if (!sqlite.inTransaction) throw error\n',
-    replace: '      if (!sqlite.inTransaction) begin.run(), savepoint.run()\n',
+    find: '      if (!this.#sqlite.inTransaction) throw error\n',
+    replace: '      if (!this.#sqlite.inTransaction) this.#sql.begin.run(), this.#sql.savepoint.run()\n',
   },
   {
     rule: 'L5',

@@ -44,7 +44,8 @@ test('F-176 what a resource says as all others do is not missing, nor is a value
     return { kind: 'unreachable', why: 'no_answer' }
   }
   const tag = { title: 'Tags', one: 'tag', empty: 'Add the first.' }
-  const shared = { field: { name: 'Name' }, word: { status: { active: 'Active' } } }
+  const list = { deleteText: 'It goes from the site.' }
+  const shared = { field: { name: 'Name' }, word: { status: { active: 'Active' } }, list }
   const any = sayIn(locale, { resource: { tag }, ...shared })
   const words = wordsOf(new MissingTexts(call, locale).watched(any), 'tag', any)
   expect([words.label('name'), words.word('status', 'active'), words.help('name')]).toEqual(['Name', 'Active', null])

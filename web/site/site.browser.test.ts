@@ -889,7 +889,7 @@ test('F-144 a buyer cancels after having read what comes back; a refusal is said
   const page = await open(`/en/bill/${sample.BILL}`)
   await page.getByRole('button', { name: en.result.cancel }).click()
   const dialog = page.getByRole('dialog', { name: en.buyer.cancel })
-  for (const words of ['Your 2 tickets', '25.00 go back', '1 visit goes back', '18:45'])
+  for (const words of ['Your 2 tickets', '25.00 goes back', '1 visit goes back', '18:45'])
     await seen(dialog.getByText(words)).toBeVisible()
   expect(await barriers(page)).toEqual([])
   await page.keyboard.press('Escape')
