@@ -372,6 +372,12 @@ describe('UX-02 fingers', () => {
 
 describe('UX-44 (register) money is taken as on any till, and no first key costs any', () => {
   const key = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+  /** Two adults, and the keys on which what is given is typed. */
+  async function payingTwoAdults(page: Page): Promise<void> {
+    await twoAdults(page)
+    await page.keyboard.press('F10')
+    await key(page, '4').waitFor()
+  }
   /** As fast as a scanner types, however slow the machine: the clock of the page stands still meanwhile. */
   const scan = async (page: Page, code: string): Promise<void> => {
     await page.clock.install()
@@ -410,9 +416,7 @@ describe('UX-44 (register) money is taken as on any till, and no first key costs
 
   test('UX-44 (register) a comma or point goes to the cents; too little says what is missing; Escape takes nothing', async () => {
     const { page, edge } = await selling()
-    await twoAdults(page)
-    await page.keyboard.press('F10')
-    await key(page, '4').waitFor()
+    await payingTwoAdults(page)
     await page.keyboard.type('24,9')
     expect([await text(cell(page, 'Euro')), await text(cell(page, 'Cent'))]).toEqual(['24', '90'])
     expect(await text(page.locator('#ways'))).toContain('€ 0.10 still missing')
@@ -427,9 +431,7 @@ describe('UX-44 (register) money is taken as on any till, and no first key costs
 
   test('UX-08, UX-44 (register) a scan while cash is typed takes nothing; a tap leaves Enter to take', async () => {
     const { page, edge } = await selling({ viewport: SMALL })
-    await twoAdults(page)
-    await page.keyboard.press('F10')
-    await key(page, '4').waitFor()
+    await payingTwoAdults(page)
     await scan(page, '4006381333931')
     await eventually(() => text(page.locator('#given'))).toContain('A scan is no money')
     const ends = await page.locator('#given > [role="status"]').evaluate((said) => said.getBoundingClientRect())
@@ -445,9 +447,7 @@ describe('UX-44 (register) money is taken as on any till, and no first key costs
 
   test('UX-44 (register) Enter on a key that somebody went to by keyboard presses that key, and takes no money', async () => {
     const { page, edge } = await selling()
-    await twoAdults(page)
-    await page.keyboard.press('F10')
-    await key(page, '4').waitFor()
+    await payingTwoAdults(page)
     await page.keyboard.type('40')
     await key(page, 'Clear').focus()
     await page.keyboard.press('Enter')

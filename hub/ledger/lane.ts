@@ -1,9 +1,10 @@
 import type pg from 'pg'
 import { scopeOf } from '#protocol/ledger/columns.ts'
-import { type EntryData, readEntryBody, type SealedEntry, type Stream } from '#protocol/ledger/entries.ts'
-import { forget, forgetSchedules, forgetVouchers } from '#protocol/ledger/forget.ts'
+import { readEntryBody, type SealedEntry, type Stream } from '#protocol/ledger/entries.ts'
+import { forget } from '#protocol/ledger/forget.ts'
 import { type CommittedLedger, committedOf, type Ledger } from '#protocol/ledger/ledger.ts'
-import { billsNeeded, lacks, needsOf, schedulesNeeded, vouchersNamedBy } from '#protocol/ledger/needs.ts'
+import { lacks } from '#protocol/ledger/needs.ts'
+import { Strangers } from '#protocol/ledger/strangers.ts'
 import { type Heads, type Made, Turn } from '#protocol/ledger/turn.ts'
 import { workOf } from '#protocol/ledger/work.ts'
 import type { Answer, Result } from '#protocol/result.ts'
@@ -93,11 +94,7 @@ export class Lane {
   #callOff: (() => void) | null = null
   /** Tries since the lane fell behind. */
   #tries = 0
-  /**
-   * What the tail of another process named and what was not in memory: it comes with whatever is needed next.
-   * Of a bill something may be left to do, and the process that began it may be gone (L8, L10).
-   */
-  readonly #strangers = { schedules: new Set<number>(), bills: new Set<string>(), vouchers: new Set<string>() }
+  readonly #strangers = new Strangers()
   #used: pg.Client | null = null
   #clock = { base: 0, at: 0 }
 
@@ -358,17 +355,11 @@ export class Lane {
   async #loadMissing(batch: Waiting[]): Promise<void> {
     const named = needsOfBatch(batch)
     for (;;) {
-      const { schedules, bills, vouchers } = this.#strangers
-      const needs = {
-        bills: [...named.bills, ...bills],
-        questions: named.questions,
-        schedules: [...named.schedules, ...schedules],
-        vouchers: [...named.vouchers, ...vouchers],
-      }
+      const needs = this.#strangers.among(named)
       if (!this.#lacks(needs) || (await this.#loadAtHead(needs))) break
       await this.#catchUp()
     }
-    for (const strange of Object.values(this.#strangers)) strange.clear()
+    this.#strangers.known()
   }
 
   #lacks(needs: LaneNeeds): boolean {
@@ -438,19 +429,11 @@ export class Lane {
       'select stream, epoch, n, ord, body, hash from journal where cinema_id = $1 and ord > $2 order by ord',
       [this.cinema_id, this.#turn.committed.ord],
     )
-    const schedules = new Set<number>()
-    const bills = new Set<string>()
-    const vouchers = new Set<string>()
     for (const row of rows) {
       if (row.ord !== this.#turn.heads.ord + 1 || !this.#turn.follows(row.stream, row))
         throw new Error(`the journal of cinema ${this.cinema_id} is broken at ${row.stream} ${row.n}`)
       const data = readEntryBody(row.body)
-      const needs = needsOf(data)
-      if (data.kind !== 'born')
-        for (const id of schedulesNeeded(this.#ledger, needs)) if (!this.#ledger.halls.has(id)) schedules.add(id)
-      for (const id of billsNeeded(this.#ledger, needs)) bills.add(id)
-      const born = bornBy(data)
-      for (const id of vouchersNamedBy(data)) if (!this.#ledger.vouchers.has(id) && !born.includes(id)) vouchers.add(id)
+      this.#strangers.meet(this.#ledger, data)
       this.#turn.apply(row.stream, row, data)
     }
     const read = await readHeads(await this.#client(), this.exhibitor_id, this.cinema_id)
@@ -462,12 +445,7 @@ export class Lane {
     this.#unanswered = false
     this.#tries = 0
     if (rows.length === 0) return
-    // a schedule, and a voucher, is in memory whole or not at all
-    forgetSchedules(this.#ledger, schedules)
-    forgetVouchers(this.#ledger, vouchers)
-    for (const id of schedules) this.#strangers.schedules.add(id)
-    for (const id of bills) if (!this.#ledger.bills.has(id)) this.#strangers.bills.add(id)
-    for (const id of vouchers) this.#strangers.vouchers.add(id)
+    this.#strangers.leave(this.#ledger)
     this.#onCommit(committed)
   }
 
@@ -483,12 +461,6 @@ export class Lane {
   #setClock(now: string): void {
     this.#clock = { base: Date.parse(now), at: performance.now() }
   }
-}
-
-/** The vouchers that begin with an entry. */
-function bornBy(data: EntryData): string[] {
-  const begins = data.kind === 'issued' || data.kind === 'paying' || data.kind === 'sold'
-  return begins ? (data.vouchers ?? []).map(({ id }) => id) : []
 }
 
 function needsOfBatch(batch: readonly Waiting[]): LaneNeeds {

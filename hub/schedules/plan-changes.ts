@@ -5,11 +5,12 @@ import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
 import { type Conflict, conflictsAbout, conflictsOf, type Planned } from '#protocol/schedules/conflicts.ts'
 import type { changePlan } from '#protocol/schedules/planner-calls.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
+import { timeFaults } from '#protocol/schedules/times.ts'
 import { addMinutes, epochMs } from '#protocol/time/business-day.ts'
 import type { Rows } from '../kit/rows.ts'
 import { followed } from './follow.ts'
 import { type House, houseOf, type Standing, standingIn } from './plan.ts'
-import { AROUND_MINUTES, isMoved, refusedConflict, timeFaults } from './schedule-check.ts'
+import { AROUND_MINUTES, isMoved, refusedConflict } from './schedule-check.ts'
 
 /** What a manager changes of a plan in one go, as the contract has it. */
 export type PlanChanges = Omit<z.output<NonNullable<typeof changePlan.body>>, 'request_id' | 'preview'>

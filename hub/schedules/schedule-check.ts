@@ -4,8 +4,8 @@ import type { WriteRefusal } from '#protocol/kit/resource-calls.ts'
 import { type Refusal, refuse } from '#protocol/result.ts'
 import { type Conflict, conflictsAbout, conflictsOf, type Planned } from '#protocol/schedules/conflicts.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
+import { LONGEST_MINUTES, timeFaults } from '#protocol/schedules/times.ts'
 import { addMinutes, businessDate, epochMs } from '#protocol/time/business-day.ts'
-import { LocalDate } from '#protocol/time/shapes.ts'
 import type { Change } from '../kit/hooks.ts'
 import { missing } from '../kit/references.ts'
 import { houseOf, standingIn } from './plan.ts'
@@ -16,8 +16,7 @@ type Faults = Refusal<WriteRefusal>[]
 /** What a schedule is called in the plan before it has an id. */
 export const NEW_REF = 'new'
 /** So far around a schedule others are read that may meet it: longer than any of them, and its cleaning. */
-export const AROUND_MINUTES = 3 * 24 * 60
-const LONGEST_MINUTES = 2 * 24 * 60
+export const AROUND_MINUTES = LONGEST_MINUTES + 24 * 60
 
 const NAMED = {
   cinema_id: 'cinemas',
@@ -101,13 +100,6 @@ async function unfitFields(client: PoolClient, before: Schedule | null, after: S
       ? []
       : [refuse('fixed', 'arrangement').refusal]),
   ]
-}
-
-/** Why a schedule cannot be at that time: it is on no calendar, ends before it begins, or lasts for days. */
-export function timeFaults(after: Pick<Schedule, 'start' | 'end' | 'business_date'>): Refusal<'invalid'>[] {
-  if (!LocalDate.safeParse(after.business_date).success) return [refuse('invalid', 'start').refusal]
-  const minutes = (epochMs(after.end) - epochMs(after.start)) / 60_000
-  return minutes > 0 && minutes <= LONGEST_MINUTES ? [] : [refuse('invalid', 'end').refusal]
 }
 
 async function stuckFields({ action, before: row, after: next, client }: Change): Promise<Faults> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { expect } from 'vitest'
 import { Conflicts } from '../../hub/ledger/conflicts.ts'
 import type { Portal, Visit } from '../../hub/portal/testing/portal.ts'
 import { type Kind, RESOURCES } from '../../protocol/resources.ts'
@@ -23,6 +24,19 @@ function marked(sample: Record<string, unknown>, mark: string): Record<string, u
 }
 
 let nth = 0
+
+/** A new row of a kind in the cinema of these ids, also where it may be in several. */
+export function sampleIn(kind: Sampled, ids: Ids): Record<string, unknown> {
+  const sample = SAMPLES[kind].make(ids, ++nth)
+  return RESOURCES[kind].cinema === 'cinemas' ? { ...sample, cinemas: [ids.cinema] } : sample
+}
+
+/** Makes such a row. */
+export async function made(by: Visit, kind: Sampled, ids: Ids): Promise<{ id: number; version: number }> {
+  const said = await by('POST', RESOURCES[kind].base!, sampleIn(kind, ids))
+  expect([kind, said.status, said.body.errors]).toEqual([kind, 200, undefined])
+  return said.body.data
+}
 
 /**
  * A house, or one more cinema of it: a row of every resource by the calls of its portal, and of every listing

@@ -5,14 +5,13 @@ import { defOf, fieldsOf } from '../../protocol/kit/list-query.ts'
 import { RowId } from '../../protocol/kit/shapes.ts'
 import { type Kind, RESOURCES } from '../../protocol/resources.ts'
 import { type FreshDatabase, freshDatabase } from '../constellation/database.ts'
-import { type Ids, SAMPLES } from './samples.ts'
+import { made, SAMPLED, type Sampled, sampleIn } from './neighbour.ts'
 
 /**
  * Every field of every resource that names another row, written by an edit, a change of many, and a new row:
  * it takes no row of another house, no deleted one, and from who keeps to a cinema none of its sister.
  */
-type Sampled = keyof typeof SAMPLES
-const KINDS = Object.keys(SAMPLES) as Sampled[]
+const KINDS = SAMPLED
 
 /** Which kind a field names whose name does not say it. */
 const NAMED: Readonly<Record<string, Kind>> = {
@@ -86,7 +85,6 @@ const own: Partial<Record<Kind, number>> = {}
 const sister: Partial<Record<Kind, number>> = {}
 const foreign: Partial<Record<Kind, number>> = {}
 const gone: Partial<Record<Kind, number>> = {}
-let nth = 0
 
 beforeAll(async () => {
   database = await freshDatabase()
@@ -118,17 +116,6 @@ afterAll(async () => {
   await database.close()
 })
 
-function sampleOf(kind: Sampled, ids: Ids): Record<string, unknown> {
-  const sample = SAMPLES[kind].make(ids, ++nth)
-  return RESOURCES[kind].cinema === 'cinemas' ? { ...sample, cinemas: [ids.cinema] } : sample
-}
-
-async function made(by: Visit, kind: Sampled, ids: Ids) {
-  const said = await by('POST', RESOURCES[kind].base!, sampleOf(kind, ids))
-  expect([kind, said.status, said.body.errors]).toEqual([kind, 200, undefined])
-  return said.body.data as { id: number; version: number }
-}
-
 /** What is written to name this row there. */
 function naming({ field, within, isList }: Naming, id: number): Record<string, unknown> {
   const one = within === null ? id : { ...ITEMS[field], [within]: id }
@@ -149,7 +136,7 @@ async function refuses(by: Visit, one: Naming, id: number): Promise<void> {
   const calls = [
     ['PUT', row, { version: before.version, ...change }],
     ['POST', `${base}/bulk`, { rows: [{ id: before.id, version: before.version }], change }],
-    ['POST', base!, { ...sampleOf(one.kind, own), ...change }],
+    ['POST', base!, { ...sampleIn(one.kind, own), ...change }],
   ] as const
   // devices come by themselves
   for (const [method, path, body] of one.kind === 'device' ? calls.slice(0, 1) : calls) {
@@ -172,7 +159,7 @@ describe.each(CASES)('SECURITY Tenants: %s', (called, one) => {
     if (STAYS.includes(called) || one.kind === 'device') return
     const parent = await made(boss, one.names as Sampled, own)
     const [{ base }, { base: above }] = [RESOURCES[one.kind], RESOURCES[one.names]]
-    const child = await boss('POST', base!, { ...sampleOf(one.kind, own), ...naming(one, parent.id) })
+    const child = await boss('POST', base!, { ...sampleIn(one.kind, own), ...naming(one, parent.id) })
     expect([called, child.status]).toEqual([called, TOGETHER.includes(called) ? 422 : 200])
     if (child.status !== 200) return
     const { id, version } = child.body.data

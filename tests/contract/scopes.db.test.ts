@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withExhibitor } from '../../hub/db/connect.ts'
-import { type Portal, type Said, startPortal, type Visit } from '../../hub/portal/testing/portal.ts'
+import { type Portal, startPortal, type Visit } from '../../hub/portal/testing/portal.ts'
 import { ACTIONS } from '../../protocol/access/permission.ts'
 import { type Kind, RESOURCES } from '../../protocol/resources.ts'
 import { type FreshDatabase, freshDatabase } from '../constellation/database.ts'
+import { made, SAMPLED, type Sampled, sampleIn } from './neighbour.ts'
 import { SAMPLES } from './samples.ts'
 
 /**
  * Rights of the scope `own`, over every kind that there is: rows of a sister cinema are in no call; a kind
  * without cinemas is not reached by such a right at all.
  */
-type Sampled = keyof typeof SAMPLES
-const KINDS = Object.keys(SAMPLES) as Sampled[]
+const KINDS = SAMPLED
 const SCOPED = KINDS.filter((kind) => RESOURCES[kind].cinema !== null)
 const WHOLE = KINDS.filter((kind) => RESOURCES[kind].cinema === null)
 type Ids = Partial<Record<Kind, number>>
@@ -29,25 +29,14 @@ beforeAll(async () => {
   portal = await startPortal(database, KINDS)
   boss = await portal.visit(1, { exhibitor_id: 1, name: 'Nora V.', permissions: ['*'] })
   for (const kind of KINDS) {
-    own[kind] = (await make(kind, own)).body.data.id
-    sister[kind] = RESOURCES[kind].cinema === null ? own[kind]! : (await make(kind, sister)).body.data.id
+    own[kind] = (await made(boss, kind, own)).id
+    sister[kind] = RESOURCES[kind].cinema === null ? own[kind]! : (await made(boss, kind, sister)).id
   }
 })
 afterAll(async () => {
   await portal.close()
   await database.close()
 })
-
-function sampleOf(kind: Sampled, ids: Ids): Record<string, unknown> {
-  const sample = SAMPLES[kind].make(ids, ++nth)
-  return RESOURCES[kind].cinema === 'cinemas' ? { ...sample, cinemas: [ids.cinema] } : sample
-}
-
-async function make(kind: Sampled, ids: Ids): Promise<Said> {
-  const said = await boss('POST', RESOURCES[kind].base!, sampleOf(kind, ids))
-  expect([kind, said.status, said.body.errors]).toEqual([kind, 200, undefined])
-  return said
-}
 
 /** Somebody with these permissions who works in these cinemas. */
 async function worker(cinemas: (number | undefined)[], permissions: string[]): Promise<Visit> {
@@ -105,7 +94,7 @@ describe.each(SCOPED)('F-235 %s in own cinemas', (kind) => {
 
   test('the own row is read, listed and counted, edited, deleted and restored', async () => {
     const anna = await keeper(kind, [own.cinema])
-    const id = kind === 'cinema' ? own.cinema! : (await make(kind, own)).body.data.id
+    const id = kind === 'cinema' ? own.cinema! : (await made(boss, kind, own)).id
     const row = `${base}/${id}`
     let { version } = (await anna('GET', row)).body.data
     const list = (await anna('GET', `${base}?per_page=100`)).body
@@ -127,11 +116,11 @@ describe.each(SCOPED)('F-235 %s in own cinemas', (kind) => {
 
   test('no row is made in the sister cinema, or moved there, and no form offers it', async () => {
     const anna = await keeper(kind, [own.cinema])
-    const made = await anna('POST', base!, sampleOf(kind, sister))
+    const made = await anna('POST', base!, sampleIn(kind, sister))
     expect([made.status, made.refusal]).toEqual(cinema === 'id' ? [403, 'forbidden'] : [422, 'unknown_choice'])
     if (cinema === 'id' || cinema === null) return
     expect(Object.keys(made.body.errors)).toEqual([cinema])
-    const mine = await anna('POST', base!, sampleOf(kind, own))
+    const mine = await anna('POST', base!, sampleIn(kind, own))
     expect([mine.status, mine.body.errors]).toEqual([200, undefined])
     const there = cinema === 'schedule_id' ? sister.schedule : sister.cinema
     const moved = { version: 1, [cinema]: cinema === 'cinemas' ? [own.cinema, there] : there }
@@ -157,7 +146,7 @@ describe.each(SCOPED)('F-235 %s in own cinemas', (kind) => {
     const anna = await keeper(kind, [])
     expect((await anna('GET', base!)).body).toMatchObject({ data: [], meta: { total: 0 } })
     expect((await anna('GET', `${base}/${own[kind]}`)).status).toBe(404)
-    if (cinema !== 'id') expect((await anna('POST', base!, sampleOf(kind, own))).refusal).toBe('unknown_choice')
+    if (cinema !== 'id') expect((await anna('POST', base!, sampleIn(kind, own))).refusal).toBe('unknown_choice')
   })
 })
 
@@ -174,7 +163,7 @@ test.each(WHOLE)('F-235 %s belongs to the whole house: a right of own cinemas do
     ['GET', `${row}/history`],
     ['GET', `${base}/create`],
     ['GET', `${row}/edit`],
-    ['POST', base!, sampleOf(kind, own)],
+    ['POST', base!, sampleIn(kind, own)],
     ['PUT', row, { version: 1 }],
     ['POST', `${base}/bulk`, { rows: [{ id: own[kind], version: 1 }], change: {} }],
     ['DELETE', row, { version: 1 }],
@@ -187,7 +176,7 @@ test.each(WHOLE)('F-235 %s belongs to the whole house: a right of own cinemas do
 
 test('F-232 F-235 people of several cinemas are seen in each, and changed by who reaches them all', async () => {
   const anna = await keeper('employee', [own.cinema])
-  const both = { ...sampleOf('employee', own), cinemas: [own.cinema, sister.cinema] }
+  const both = { ...sampleIn('employee', own), cinemas: [own.cinema, sister.cinema] }
   const { id, version } = (await boss('POST', 'employees', both)).body.data
   expect((await anna('GET', `employees/${id}`)).status).toBe(200)
   expect((await anna('PUT', `employees/${id}`, { version, name: 'Other' })).status).toBe(404)

@@ -86,14 +86,8 @@ function loadBills(process: Process, ids: ReadonlySet<string>): void {
 export function need(process: Process, part: Partial<Needs>): void {
   if (!process.abreast()) return
   const { ledger, reducers } = process
-  const { bills: named = [], questions = [], schedules: asked = [] } = part
-  const { strangers } = process
-  const needs = {
-    bills: [...named, ...strangers.bills],
-    questions,
-    schedules: [...asked, ...strangers.schedules],
-  }
-  for (const strange of Object.values(strangers)) strange.clear()
+  const needs = process.strangers.among({ bills: [], questions: [], schedules: [], vouchers: [], ...part })
+  process.strangers.known()
   for (const id of needs.questions) if (!ledger.questions.has(id)) process.load('questions', id)
   const bills = reducers.needs.billsNeeded(ledger, needs).filter((id) => !ledger.bills.has(id))
   if (bills.length > 0) loadBills(process, new Set(bills))

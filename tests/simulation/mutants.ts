@@ -386,6 +386,20 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     rule: 'L10',
+    name: 'a bill that the tail names stays out of memory',
+    file: 'protocol/ledger/strangers.ts',
+    find: '    for (const id of billsNeeded(ledger, needs)) this.#bills.add(id)\n',
+    replace: '',
+  },
+  {
+    rule: 'L3',
+    name: 'of a schedule that the tail names a part stays in memory',
+    file: 'protocol/ledger/strangers.ts',
+    find: '    forgetSchedules(ledger, this.#schedules)\n',
+    replace: '',
+  },
+  {
+    rule: 'L10',
     name: 'late money settles',
     file: WORK,
     find: `    if (payment.status !== 'paying' || differs) {`,

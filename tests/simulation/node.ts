@@ -1,6 +1,7 @@
 import type { EntryData, EntryOf, Stream } from '#protocol/ledger/entries.ts'
 import type { CommittedLedger, Ledger } from '#protocol/ledger/ledger.ts'
 import type { Side } from '#protocol/ledger/rows.ts'
+import type { Strangers } from '#protocol/ledger/strangers.ts'
 import type { Change } from '#protocol/ledger/table.ts'
 import type { Heads, Seal, Turn, Written } from '#protocol/ledger/turn.ts'
 import type { Message } from './messages.ts'
@@ -113,6 +114,7 @@ export class Process {
   readonly disk: Disk
   readonly reducers: Reducers
   readonly inbox: Message[] = []
+  readonly strangers: Strangers
   /** Called with what a commit, or a tail, has changed. */
   whenCommitted: (changes: readonly Change[]) => void = () => {}
   ledger: Ledger
@@ -154,6 +156,7 @@ export class Process {
     this.side = options.side
     this.disk = options.disk
     this.reducers = reducers
+    this.strangers = new reducers.strangers.Strangers()
     this.#epoch = options.epoch
     this.#watcher = watcher
     this.#send = options.send
@@ -306,30 +309,16 @@ export class Process {
     return true
   }
 
-  /**
-   * Schedules and bills that the tail of another process named and that were not in memory: they are needed
-   * with whatever is needed next.
-   */
-  readonly strangers = { schedules: new Set<number>(), bills: new Set<string>() }
-
   /** Applies what another process has committed meanwhile. */
   catchUp(): void {
-    const { needs, forget } = this.reducers
-    const schedules = new Set<number>()
-    const bills = new Set<string>()
     for (const entry of this.disk.journal.slice(this.ord)) {
-      const named = needs.needsOf(entry.data)
-      if (entry.data.kind !== 'born')
-        for (const id of needs.schedulesNeeded(this.ledger, named)) if (!this.ledger.halls.has(id)) schedules.add(id)
-      for (const id of needs.billsNeeded(this.ledger, named)) bills.add(id)
+      this.strangers.meet(this.ledger, entry.data)
       this.turn.apply(entry.stream, entry, entry.data)
     }
     this.#clock?.hear()
     const changes = [...this.ledger.log.changes]
     this.turn.done()
-    forget.forgetSchedules(this.ledger, schedules)
-    for (const id of schedules) this.strangers.schedules.add(id)
-    for (const id of bills) if (!this.ledger.bills.has(id)) this.strangers.bills.add(id)
+    this.strangers.leave(this.ledger)
     this.whenCommitted(changes)
     this.#watcher.followed(this, changes)
   }

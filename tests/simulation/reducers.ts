@@ -19,6 +19,7 @@ export interface Reducers {
   placement: typeof import('#protocol/ledger/placement.ts')
   clearance: typeof import('#protocol/seats/clearance.ts')
   needs: typeof import('#protocol/ledger/needs.ts')
+  strangers: typeof import('#protocol/ledger/strangers.ts')
   claims: typeof import('#protocol/ledger/decide-claim.ts')
   bills: typeof import('#protocol/ledger/decide-bill.ts')
   change: typeof import('#protocol/ledger/decide-change.ts')
@@ -43,6 +44,7 @@ export const FILES: { readonly [Part in keyof Reducers]: string } = {
   placement: 'protocol/ledger/placement.ts',
   clearance: 'protocol/seats/clearance.ts',
   needs: 'protocol/ledger/needs.ts',
+  strangers: 'protocol/ledger/strangers.ts',
   claims: 'protocol/ledger/decide-claim.ts',
   bills: 'protocol/ledger/decide-bill.ts',
   change: 'protocol/ledger/decide-change.ts',

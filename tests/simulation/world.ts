@@ -401,7 +401,7 @@ export class World {
     if (!process.up) return
     if (this.wire.faulty && this.random.chance(0.05)) this.#forget(process)
     const begin = () => {
-      if (process.strangers.schedules.size + process.strangers.bills.size > 0) need(process, {})
+      if (!process.strangers.isEmpty) need(process, {})
       decide()
     }
     begin()
