@@ -87,19 +87,21 @@ const SET_ROLE = `set role ${APP_ROLE}; set timezone to 'UTC'`
 
 /**
  * A pool whose connections all carry the role foyer_app, read int8 as number, instants as ISO text with Z and
- * dates as text. `answers_within_ms`: how long a statement may take.
+ * dates as text. `answers_within_ms`: how long a statement may take; `session`: SQL that each connection
+ * begins with.
  */
 export function createPool(
   url: string,
   {
     answers_within_ms = ANSWERS_WITHIN_MS,
+    session = '',
     ...options
-  }: Pick<pg.PoolConfig, 'max' | 'application_name'> & { answers_within_ms?: number } = {},
+  }: Pick<pg.PoolConfig, 'max' | 'min' | 'application_name'> & { answers_within_ms?: number; session?: string } = {},
 ): pg.Pool {
   const onConnect = async (client: pg.ClientBase) => {
     // a lost connection is reported by the query that runs on it, or by the next one
     client.on('error', () => {})
-    await client.query(SET_ROLE)
+    await client.query(`${SET_ROLE}; ${session}`)
   }
   const pool = new pg.Pool({ ...bounds(answers_within_ms), ...options, connectionString: url, types, onConnect })
   // an idle connection was lost: the pool has dropped it, the next query opens another

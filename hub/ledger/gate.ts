@@ -4,7 +4,7 @@ import { later } from '#protocol/server/background.ts'
  * One batch is made ready while the one before it reaches the disk; measured in tests/bench/RESULTS.md,
  * "Turns".
  */
-const AT_ONCE = 2
+export const COMMITS_AT_ONCE = 2
 /**
  * A commit takes milliseconds. One that takes longer, because it waits for a lock or for a database that says
  * nothing, keeps nobody else waiting any more.
@@ -17,7 +17,7 @@ const COMMIT_MS = 100
  * costs PostgreSQL nearly the same for one as for a hundred.
  */
 export class Gate {
-  #free = AT_ONCE
+  #free = COMMITS_AT_ONCE
   readonly #waiting: (() => void)[] = []
 
   /** Runs `work` when its turn has come; answers and fails as it does. */

@@ -438,17 +438,23 @@ describe('the lane of a cinema', () => {
     await until(() => expect(slotAt(lane.committed, 900, 1)?.state).toBe('held'))
   })
 
-  test('a lane that could not be opened leaves no connection behind', async () => {
-    const count = async (): Promise<number> =>
-      (
-        await owner.query(
-          `select 1 from pg_stat_activity where datname = current_database() and application_name = 'foyer lane'`,
-        )
-      ).rows.length
-    const before = await count()
+  /** Connections of lanes that were opened since this moment of PostgreSQL's clock. */
+  async function connectionsSince(moment: string): Promise<number> {
+    const { rows } = await owner.query(
+      `select 1 from pg_stat_activity where datname = current_database() and application_name = 'foyer lane'
+        and backend_start > $1`,
+      [moment],
+    )
+    return rows.length
+  }
+
+  test('cinemas of one exhibitor that write one after another share a connection, also with one that could not be opened', async () => {
+    const moment = (await owner.query<{ now: string }>('select clock_timestamp()::text as now')).rows[0]!.now
     const lanes = await openProcess([2 ** 40])
-    await expect(lanes.of(1, 92)).rejects.toMatchObject({ code: '22003' })
-    await until(async () => expect(await count()).toBe(before))
+    for (const cinema_id of [92, 93, 94]) await expect(lanes.of(1, cinema_id)).rejects.toMatchObject({ code: '22003' })
+    const others = await openProcess()
+    for (const cinema_id of [95, 96, 97]) await bear(await others.of(1, cinema_id), cinema_id * 10, 2)
+    expect(await connectionsSince(moment)).toBe(2)
   })
 
   test('L2 a cinema whose commit waits for a lock keeps no sister cinema of its exhibitor waiting', async () => {

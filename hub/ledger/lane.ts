@@ -17,6 +17,12 @@ import { headsOf, type LaneNeeds, loadHeads, loadLedger, loadNeeds, readHeads, r
 import { batchStatement, type PlanSeen } from './statement.ts'
 import type { Committed, Step, Waiting } from './step.ts'
 
+/**
+ * Where a lane borrows a connection for one turn, and keeps it to itself so long: the session shows the rows
+ * of its exhibitor only. There is always one to be had.
+ */
+export type Connections = Pick<pg.Pool, 'connect'>
+
 /** Runs queries that all see one moment of the database, on a connection of their own. */
 export type Snapshot = <T>(read: (client: pg.ClientBase) => Promise<T>) => Promise<T>
 
@@ -71,8 +77,7 @@ class LaneFull extends Busy {
 export class Lane {
   readonly exhibitor_id: number
   readonly cinema_id: number
-  readonly #connect: () => Promise<pg.Client>
-  readonly #drop: (client: pg.Client) => Promise<void>
+  readonly #connections: Connections
   readonly #gate: (work: () => Promise<void>) => Promise<void>
   readonly #snapshot: Snapshot
   readonly #onCommit: (committed: Committed) => void
@@ -95,16 +100,14 @@ export class Lane {
   /** Tries since the lane fell behind. */
   #tries = 0
   readonly #strangers = new Strangers()
-  #used: pg.Client | null = null
+  /** Lent for the turn that is being taken. */
+  #lent: pg.PoolClient | null = null
   #clock = { base: 0, at: 0 }
 
   constructor(options: {
     exhibitor_id: number
     cinema_id: number
-    /** The lane's connection, opened again when it was lost. */
-    client: () => Promise<pg.Client>
-    /** Gives a connection up that failed. */
-    drop: (client: pg.Client) => Promise<void>
+    connections: Connections
     /** Runs what writes when this lane may commit (gate.ts). */
     gate: (work: () => Promise<void>) => Promise<void>
     snapshot: Snapshot
@@ -114,8 +117,7 @@ export class Lane {
   }) {
     this.exhibitor_id = options.exhibitor_id
     this.cinema_id = options.cinema_id
-    this.#connect = options.client
-    this.#drop = options.drop
+    this.#connections = options.connections
     this.#gate = options.gate
     this.#snapshot = options.snapshot
     this.#schedules = options.schedules
@@ -123,7 +125,11 @@ export class Lane {
   }
 
   async open(): Promise<void> {
-    await readHeads(await this.#client(), this.exhibitor_id, this.cinema_id)
+    try {
+      await readHeads(await this.#client(), this.exhibitor_id, this.cinema_id)
+    } finally {
+      this.#giveBack(false)
+    }
     const now = await this.#snapshot(async (client) => {
       const read = (await headsOf(client, this.cinema_id))!
       this.#ledger = await loadLedger(client, this.cinema_id, read, this.#schedules())
@@ -219,22 +225,28 @@ export class Lane {
     else for (const waiting of batch) waiting.reject(failed.error)
   }
 
-  async #client(): Promise<pg.Client> {
-    this.#used = await this.#connect()
-    return this.#used
+  async #client(): Promise<pg.PoolClient> {
+    this.#lent ??= await this.#connections.connect()
+    return this.#lent
+  }
+
+  /** One that failed is not lent again. */
+  #giveBack(failed: boolean): void {
+    this.#lent?.release(failed)
+    this.#lent = null
   }
 
   /**
-   * What kept the whole batch from being committed, if anything did; then nothing of it is left in memory,
-   * and a connection that failed is not used again.
+   * What kept the whole batch from being committed, if anything did; then nothing of it is left in memory.
    */
   async #tryBatch(batch: Waiting[]): Promise<{ error: unknown } | null> {
     try {
       await this.#runBatch(batch)
+      this.#giveBack(false)
       return null
     } catch (error) {
       this.#turn.undo()
-      if (this.#used && isLost(error)) await this.#drop(this.#used)
+      this.#giveBack(isLost(error))
       if (this.#behind) this.#readOnLater()
       return { error }
     }

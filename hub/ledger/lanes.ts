@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { Debounce } from '#protocol/server/pace.ts'
-import { connectClient, createPool, withExhibitor } from '../db/connect.ts'
+import { createPool, withExhibitor } from '../db/connect.ts'
 import type { Notices } from '../db/notices.ts'
-import { Gate } from './gate.ts'
+import { COMMITS_AT_ONCE, Gate } from './gate.ts'
 import { Lane } from './lane.ts'
 import { UNFINISHED } from './load.ts'
 import type { Committed } from './step.ts'
@@ -53,7 +53,8 @@ export class Lanes {
   /** The exhibitor of each: a lane is of one house for ever. */
   readonly #houses = new Map<number, number>()
   readonly #opened: Lane[] = []
-  readonly #clients = new Set<LaneClient>()
+  /** By exhibitor. */
+  readonly #connections = new Map<number, pg.Pool>()
   readonly #gate = new Gate()
   readonly #loads: pg.Pool
   readonly #bell: Bell
@@ -130,34 +131,43 @@ export class Lanes {
   async close(): Promise<void> {
     await Promise.all(this.#opened.map((lane) => lane.close()))
     this.#bell.close()
-    await Promise.all([...this.#clients].map((client) => client.close()))
-    await this.#loads.end()
+    await Promise.all([...this.#connections.values(), this.#loads].map((pool) => pool.end()))
   }
 
   async #open(exhibitor_id: number, cinema_id: number): Promise<Lane> {
-    const { database_url, answers_within_ms = LANE_ANSWERS_WITHIN_MS } = this.#options
     const schedules = await this.#options.schedules(exhibitor_id, cinema_id)
-    const client = new LaneClient(database_url, exhibitor_id, answers_within_ms)
-    this.#clients.add(client)
     const lane = new Lane({
       exhibitor_id,
       cinema_id,
-      client: () => client.get(),
-      drop: (failed) => client.drop(failed),
+      connections: this.#connectionsOf(exhibitor_id),
       gate: (work) => this.#gate.run(work),
       snapshot: (read) => withExhibitor(this.#loads, exhibitor_id, read, { snapshot: true }),
       schedules: () => schedules,
       onCommit: (committed) => this.#committed(cinema_id, committed),
     })
-    try {
-      await lane.open()
-    } catch (error) {
-      this.#clients.delete(client)
-      await client.close()
-      throw error
-    }
+    await lane.open()
     this.#opened.push(lane)
     return lane
+  }
+
+  /**
+   * What the lanes of a house borrow from: the connection that was given back last is lent first, because its
+   * plans and its memory are warm, and one more is opened when none is idle, so that a cinema whose statement
+   * waits keeps no other waiting.
+   */
+  #connectionsOf(exhibitor_id: number): pg.Pool {
+    const known = this.#connections.get(exhibitor_id)
+    if (known) return known
+    const { database_url, answers_within_ms = LANE_ANSWERS_WITHIN_MS } = this.#options
+    const pool = createPool(database_url, {
+      max: Number.POSITIVE_INFINITY, // a lane has one at most
+      min: COMMITS_AT_ONCE,
+      application_name: 'foyer lane',
+      answers_within_ms,
+      session: `${LANE_SETTINGS}; select set_config('app.exhibitor', '${exhibitor_id}', false)`,
+    })
+    this.#connections.set(exhibitor_id, pool)
+    return pool
   }
 
   #committed(cinema_id: number, committed: Committed): void {
@@ -191,58 +201,6 @@ function unfinished(pool: pg.Pool, exhibitor_id: number, isAsked: (cinema_id: nu
  * whether the batch was committed is read from the head.
  */
 const LANE_ANSWERS_WITHIN_MS = 10_000
-
-/**
- * The connection of one lane, so that a cinema whose statement waits keeps no other waiting; its session
- * shows the rows of the exhibitor only. A lost one is opened again at the next use.
- */
-class LaneClient {
-  readonly #url: string
-  readonly #exhibitor_id: number
-  readonly #answers_within_ms: number
-  #client: Promise<pg.Client> | null = null
-
-  constructor(url: string, exhibitor_id: number, answers_within_ms: number) {
-    this.#url = url
-    this.#exhibitor_id = exhibitor_id
-    this.#answers_within_ms = answers_within_ms
-  }
-
-  get(): Promise<pg.Client> {
-    if (this.#client) return this.#client
-    const forget = (): void => {
-      if (this.#client === client) this.#client = null
-    }
-    const client = this.#connect(forget)
-    client.catch(forget)
-    this.#client = client
-    return client
-  }
-
-  async #connect(forget: () => void): Promise<pg.Client> {
-    const client = await connectClient(this.#url, {
-      application_name: 'foyer lane',
-      answers_within_ms: this.#answers_within_ms,
-    })
-    client.on('error', forget)
-    client.on('end', forget)
-    await client.query(`${LANE_SETTINGS}; select set_config('app.exhibitor', '${this.#exhibitor_id}', false)`)
-    return client
-  }
-
-  /** This connection failed the lane, or never answered: it is given up, and the next use opens another. */
-  async drop(failed: pg.Client): Promise<void> {
-    const current = this.#client
-    if ((await current?.catch(() => null)) === failed && this.#client === current) this.#client = null
-    failed.end().catch(() => {}) // it may be lost already
-  }
-
-  async close(): Promise<void> {
-    const client = this.#client
-    this.#client = null
-    await client?.then((open) => open.end()).catch(() => {}) // it may be lost already
-  }
-}
 
 /** Notifies other hub processes which cinemas changed, and is notified by them. */
 class Bell {
