@@ -33,6 +33,10 @@ test('F-119 centre-outwards goes around the taken middle', () => {
   expect(assign(['.....', '..x..', '.....'], 1, { algorithm: 'CENTER_OUTWARDS' })).toBe('1-3')
 })
 
+test('F-119 of places as near to the middle, centre-outwards takes one that leaves nobody a seat alone', () => {
+  expect(assign(['...x'], 1, { algorithm: 'CENTER_OUTWARDS' })).toBe('1-3')
+})
+
 test('F-120 a party sits together in the first row that holds it, never across an aisle or a taken seat', () => {
   expect(assign(['.. ..', '..x..', '.....'], 3)).toBe('3-1 3-2 3-3')
 })
@@ -77,7 +81,14 @@ test('F-119 F-332 property: in a small hall the party sits where trying every pl
         const { screen_row, screen_col } = first
         if (algorithm === 'CENTER_OUTWARDS') {
           const far = (screen_row - middle(rows)) ** 2 + (screen_col + (quantity - 1) / 2 - middle(cols)) ** 2
-          return [price, far, screen_row, screen_col]
+          const isOfRun = (col: number): boolean => {
+            const one = seats.find((seat) => seat.screen_row === screen_row && seat.screen_col === col)
+            return one !== undefined && one.class === first.class && isFree(one.slot!)
+          }
+          const isAlone = (beside: number, next: number): boolean => isOfRun(beside) && !isOfRun(next)
+          const end = screen_col + quantity
+          const leaves = isAlone(screen_col - 1, screen_col - 2) || isAlone(end, end + 1)
+          return [price, far, leaves ? 1 : 0, screen_row, screen_col]
         }
         const [down, right] = [algorithm.startsWith('TOP') ? 1 : -1, algorithm.includes('LEFT_TO') ? 1 : -1]
         return [price, screen_row * down, screen_col * right]

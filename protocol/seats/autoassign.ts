@@ -51,7 +51,8 @@ export interface AutoAssignRequest {
  *
  * Within a step the algorithm decides: the four corner orders walk the rows from the top or the bottom and
  * each row from the left or the right, and the first place found wins; CENTER_OUTWARDS takes the place whose
- * middle lies nearest to the middle of the hall (ties: nearer to the screen, then left).
+ * middle lies nearest to the middle of the hall (ties: one that leaves no seat of its run alone, then nearer
+ * to the screen, then left).
  *
  * `max_together`: never more than so many of the chosen seats side by side. A larger party is split (step 3):
  * after so many seats one is left free; a seat that takes no part begins the count anew (F-120).
@@ -222,7 +223,10 @@ function cheapestOf({ arrangement, surcharge }: AutoAssignRequest): number {
 
 const classesOf = keptBeside((arrangement) => [...new Set(arrangement.rows.flat().map((seat) => seat.class))])
 
-/** A place for the whole party side by side: what a seat adds, cents, and how far it is from the middle. */
+/**
+ * A place for the whole party side by side: what a seat adds, cents, and how far it is from the middle
+ * (`LEAVES_ONE`).
+ */
 export interface PlaceTogether {
   seats: readonly Seat[]
   price: number
@@ -257,7 +261,7 @@ function eachPlace(request: AutoAssignRequest, mayPart: boolean, visit: VisitPla
   const { arrangement, quantity, surcharge } = request
   const walk = walkOrder(request)
   const { seats } = walk
-  const distance = request.algorithm === 'CENTER_OUTWARDS' ? distanceToCentre(arrangement) : () => 0
+  const toCentre = request.algorithm === 'CENTER_OUTWARDS' ? distanceToCentre(arrangement) : null
   const sofas = sofaSizes(arrangement)
   const keepsPairs = request.leave_no_single_seat && request.max_together === null
   eachRun(request, walk, ALIKE, (from, to) => {
@@ -267,8 +271,11 @@ function eachPlace(request: AutoAssignRequest, mayPart: boolean, visit: VisitPla
       const end = start + quantity
       const parts = sofas.size > 0 && partsSofa(sofas, seats, start, end)
       if (parts && !mayPart) continue
-      if (keepsPairs && partsSingle(start - from, to - end)) continue
-      if (visit(start, price, distance(seats[start]!, seats[end - 1]!), parts)) return true
+      const [before, after] = [start - from, to - end]
+      if (keepsPairs && partsSingle(before, after)) continue
+      const alone = before === 1 || after === 1 ? LEAVES_ONE : 0
+      const distance = toCentre ? toCentre(seats[start]!, seats[end - 1]!) + alone : 0
+      if (visit(start, price, distance, parts)) return true
     }
     return false
   })
@@ -360,6 +367,12 @@ function partsSofa(sizes: ReadonlyMap<string, number>, seats: readonly Seat[], s
 function partsSingle(before: number, after: number): boolean {
   return before + after > 1 && (before === 1 || after === 1)
 }
+
+/**
+ * What leaving one seat alone adds to the distance of a place: less than two of them differ by, which is a
+ * quarter, because rows and columns lie half a seat from the middle or on it.
+ */
+const LEAVES_ONE = 1 / 8
 
 /** Squared distance of the middle of a stretch of seats from the middle of the hall. */
 const distanceToCentre = keptBeside((arrangement) => {
