@@ -28,6 +28,10 @@ async function worldOf(store: Job['store']) {
     const { EdgeWorld } = await import('./edge-world.ts')
     return EdgeWorld.run
   }
+  if (store === 'second') {
+    const { SecondWorld } = await import('./second-world.ts')
+    return SecondWorld.run
+  }
   const { HubWorld } = await import('./hub-world.ts')
   return HubWorld.run
 }
