@@ -13,6 +13,7 @@ const INGEST = 'hub/sync/ingest.ts'
 const ROUTES = 'hub/sync/routes.ts'
 const STORE = 'edge/ledger/store.ts'
 const BOX = 'edge/ledger/box.ts'
+const SYNC = 'edge/sync/sync.ts'
 const SECOND = 'hub/payments/second-file.ts'
 const QUEUE = 'edge/db/commit-queue.ts'
 
@@ -495,5 +496,96 @@ export const SECOND_MUTANTS: readonly Mutant[] = [
     find: `    this.#onLost()
 `,
     replace: '',
+  },
+]
+
+/** Rules of a box about its own past and its right to sell. */
+export const BOX_MUTANTS: readonly Mutant[] = [
+  {
+    rule: 'L6',
+    name: 'a box does not look whether the hub knows another past of it',
+    file: SYNC,
+    find: `    if (store.hashAt(received_n) === received_hash) return
+`,
+    replace: `    if (received_hash !== undefined) return
+`,
+  },
+  {
+    rule: 'L6',
+    name: 'a box that has as many entries as the hub has the same ones',
+    first_world: 14,
+    file: SYNC,
+    find: 'if (store.hashAt(received_n) === received_hash) return',
+    replace: "if (headOf(store.committed, 'up').n >= received_n) return",
+  },
+  {
+    rule: 'L6',
+    name: 'a box goes on after a fork',
+    first_world: 19,
+    file: SYNC,
+    find: `    if (refusal === 'fork') this.#quarantine('restored')
+`,
+    replace: '',
+  },
+  {
+    rule: 'L5',
+    name: 'a box goes on after it was fenced',
+    file: SYNC,
+    find: `    if (refusal === 'fenced') this.#quarantine('fenced')
+`,
+    replace: '',
+  },
+  {
+    rule: 'L5',
+    name: 'a box goes on where another one is the edge',
+    file: SYNC,
+    find: `    if (own > 0 && refusal === 'other_box') this.#quarantine('fenced')
+`,
+    replace: '',
+  },
+  {
+    rule: 'L5',
+    name: 'a box that was live goes on in another epoch',
+    file: SYNC,
+    find: '    if (own > 0 && epoch !== own) {',
+    replace: '    if (own > 0 && epoch < own) {',
+  },
+  {
+    rule: 'L5',
+    name: 'a box in quarantine asks to be let in again',
+    file: SYNC,
+    find: `    if (own > 0 && state !== 'live') return false
+`,
+    replace: '',
+  },
+  {
+    rule: 'L5',
+    name: 'a box in quarantine asks on for entries of the hub',
+    file: SYNC,
+    find: "const isLet = this.#options.store.box.state === 'live' && !this.#isUnknown",
+    replace: 'const isLet = !this.#isUnknown',
+  },
+  {
+    rule: 'L5',
+    name: 'a box in quarantine pushes on',
+    file: SYNC,
+    find: `    if (store.box.state !== 'live') return 'done'
+`,
+    replace: '',
+  },
+  {
+    rule: 'L6',
+    name: 'the hub does not know of a quarantine',
+    file: SYNC,
+    find: `    if (this.#options.store.box.quarantine) await this.#notifyQuarantine()
+`,
+    replace: '',
+  },
+  {
+    rule: 'L6',
+    name: 'a quarantine is known to its process alone',
+    file: STORE,
+    find: "    this.#setBox({ ...this.#box, state: 'quarantined', quarantine: this.#box.quarantine ?? quarantine })",
+    replace: "    this.#box = { ...this.#box, state: 'quarantined', quarantine: this.#box.quarantine ?? quarantine }",
   },
 ]

@@ -32,6 +32,10 @@ async function worldOf(store: Job['store']) {
     const { SecondWorld } = await import('./second-world.ts')
     return SecondWorld.run
   }
+  if (store === 'box') {
+    const { BoxWorld } = await import('./box-world.ts')
+    return BoxWorld.run
+  }
   const { HubWorld } = await import('./hub-world.ts')
   return HubWorld.run
 }
