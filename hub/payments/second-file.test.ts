@@ -116,6 +116,28 @@ test('L8 two processes of one hub share the file: neither cuts off what the othe
   for (const key of ['a', 'b', 'c', 'd']) expect(text).toMatch(new RegExp(`^\\{"key":"settled:${key}"`, 'm'))
 })
 
+test('L8 an event that another process wrote in the place of a torn one is as long as that by chance, and stays', () => {
+  const line = JSON.stringify(event('settled:a', 20))
+  appendFileSync(path(), 'x'.repeat(line.length + 1))
+  const [one, other] = [new SecondFile(folder), new SecondFile(folder)]
+  one.record('settled:a', event('settled:a', 20).event)
+  other.record('settled:b', '{"v":2}')
+  one.close()
+  other.close()
+  expect(lines()).toEqual([event('settled:a', 20), { key: 'settled:b', event: '{"v":2}' }])
+})
+
+test('L8 an event of which another process did not write the very last byte was answered to nobody, and does not read', () => {
+  const file = new SecondFile(folder)
+  appendFileSync(path(), '{"key":"settled:x","event":"{}"}')
+  file.record('settled:a', '{"v":1}')
+  file.close()
+  const again = new SecondFile(folder)
+  expect(again.record('settled:a', '{"v":1}')).toBe(false)
+  expect(again.record('settled:x', '{}')).toBe(true)
+  again.close()
+})
+
 test.each<[string, () => void]>([
   ['taken away with its folder', () => rmSync(folder, { recursive: true })],
   ['emptied', () => truncateSync(path())],

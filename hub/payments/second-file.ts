@@ -14,6 +14,8 @@ import { join } from 'node:path'
 import { takeRoom } from '#protocol/server/disk-room.ts'
 
 const NEW_LINE = 0x0a
+/** Ends torn bytes of another process: they are no line that reads, though only their end was missing. */
+const SPOILED = '\0\n'
 /**
  * An event is asked for again until its bill is settled, which takes seconds: so many keys back it is known
  * that it stands in the file.
@@ -25,7 +27,7 @@ const TRIED_BYTES = 64 * 1024
 /** Bytes that nobody was answered for: the beginning of a line that a crash or a full disk cut short. */
 interface Torn {
   from: number
-  to: number
+  bytes: Buffer
 }
 
 /**
@@ -44,6 +46,8 @@ export class SecondFile {
   /** The last keys, the oldest first. */
   #keys!: Set<string>
   #torn!: Torn | null
+  /** What was found in the file is on the disk, and not only in the machine's memory. */
+  #isFlushed!: boolean
   /** So long it is at least. */
   #length!: number
 
@@ -66,7 +70,8 @@ export class SecondFile {
     const bytes = readFileSync(fd)
     this.#fd = fd
     const whole = bytes.lastIndexOf(NEW_LINE) + 1
-    this.#torn = bytes.length > whole ? { from: whole, to: bytes.length } : null
+    this.#torn = bytes.length > whole ? { from: whole, bytes: bytes.subarray(whole) } : null
+    this.#isFlushed = false
     this.#keys = new Set()
     for (const key of keysOf(bytes.toString('utf8', 0, whole))) this.#keep(key)
     this.#length = whole
@@ -97,23 +102,24 @@ export class SecondFile {
   record(key: string, event: string): boolean {
     this.#findAgain()
     if (this.#keys.has(key)) {
+      this.#flush()
       this.#keep(key)
       return false
     }
     this.#cut()
-    const line = Buffer.from(`${this.#endsInLine() ? '\n' : ''}${JSON.stringify({ key, event })}\n`)
-    const torn = { from: fstatSync(this.#fd).size, to: 0 }
-    torn.to = torn.from
-    this.#torn = torn
+    const line = Buffer.from(`${this.#endsInLine() ? SPOILED : ''}${JSON.stringify({ key, event })}\n`)
+    const from = fstatSync(this.#fd).size
+    let written = 0
     try {
-      while (torn.to < torn.from + line.length) torn.to += writeSync(this.#fd, line, torn.to - torn.from)
+      while (written < line.length) written += writeSync(this.#fd, line, written)
       fsyncSync(this.#fd)
     } catch (error) {
+      this.#torn = { from, bytes: line.subarray(0, written) }
       this.#cut()
       throw error
     }
-    this.#torn = null
-    this.#length = torn.to
+    this.#isFlushed = true
+    this.#length = from + line.length
     this.#keep(key)
     return true
   }
@@ -138,22 +144,37 @@ export class SecondFile {
     closeSync(this.#fd)
   }
 
-  /** Torn bytes of this process with something behind them stay where they are. */
+  /** A process that was killed may have written a line and not flushed it: then nobody did. */
+  #flush(): void {
+    if (this.#isFlushed) return
+    fsyncSync(this.#fd)
+    this.#isFlushed = true
+  }
+
+  /**
+   * Torn bytes with something behind them stay where they are, and so does what another process wrote in
+   * their place.
+   */
   #cut(): void {
     if (this.#torn === null) return
-    const { from, to } = this.#torn
-    if (fstatSync(this.#fd).size === to) {
+    const { from, bytes } = this.#torn
+    if (fstatSync(this.#fd).size === from + bytes.length && this.#read(from, bytes.length).equals(bytes)) {
       ftruncateSync(this.#fd, from)
       fsyncSync(this.#fd)
     }
     this.#torn = null
   }
 
+  #read(from: number, length: number): Buffer {
+    const bytes = Buffer.alloc(length)
+    readSync(this.#fd, bytes, 0, length, from)
+    return bytes
+  }
+
   /** The file ends with torn bytes of another process. */
   #endsInLine(): boolean {
-    const last = Buffer.of(NEW_LINE) // of an empty file nothing is read
-    readSync(this.#fd, last, 0, 1, fstatSync(this.#fd).size - 1)
-    return last[0] !== NEW_LINE
+    const { size } = fstatSync(this.#fd)
+    return size > 0 && this.#read(size - 1, 1)[0] !== NEW_LINE
   }
 }
 

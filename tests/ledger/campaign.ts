@@ -4,14 +4,14 @@ import { Worker } from 'node:worker_threads'
 import type { Mutant } from '../simulation/mutants.ts'
 
 /** A mutant that lives through so many worlds has survived. */
-const WORLDS_A_MUTANT = 60
-/** A world takes a second; one that takes so long does not end. */
+const WORLDS_A_MUTANT: Record<Store, number> = { hub: 60, edge: 60, second: 500, box: 60 }
+/** A world takes a second at most; one that takes so long does not end. */
 const WORLD_MS = 30_000
 const THREADS = 2
 
-export type Store = 'hub' | 'edge'
+export type Store = 'hub' | 'edge' | 'second' | 'box'
 
-/** `url`: a database that `makeFaulty` has made ready; not used by an edge. */
+/** `url`: a database that `makeFaulty` has made ready; used where a hub is. */
 export interface Job {
   /** null: the project as it is. */
   mutant: Mutant | null
@@ -62,7 +62,9 @@ export async function survivors(store: Store, url: string, mutants: readonly Mut
   const alive: string[] = []
   const thread = async (): Promise<void> => {
     for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
-      const { failure, worlds } = await runJob({ mutant, store, url, seeds: { from: 1, to: 1 + WORLDS_A_MUTANT } })
+      const from = mutant.first_world ?? 1
+      const seeds = { from, to: from + WORLDS_A_MUTANT[store] }
+      const { failure, worlds } = await runJob({ mutant, store, url, seeds })
       if (process.env.SHOW_MUTANTS) console.log(mutant.name, worlds, failure?.text.slice(0, 300) ?? 'SURVIVED')
       if (failure === null) alive.push(mutant.name)
       else if (/^(Syntax|Reference)Error/.test(failure.text)) throw new Error(`${mutant.name}: ${failure.text}`)

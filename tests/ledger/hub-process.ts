@@ -9,6 +9,7 @@ import { createPool } from '../../hub/db/connect.ts'
 import { Notices } from '../../hub/db/notices.ts'
 import type { HubEnv } from '../../hub/http/env.ts'
 import { RateLimit } from '../../hub/http/rate-limit.ts'
+import { SPEECHES } from '../../hub/http/speech.ts'
 import type { Lane } from '../../hub/ledger/lane.ts'
 import { Lanes } from '../../hub/ledger/lanes.ts'
 import { Enrolments } from '../../hub/sync/enrolments.ts'
@@ -58,6 +59,11 @@ export class HubProcess {
     const lanes = new Lanes({ database_url: line.url, pool, notices, schedules: async () => schedules })
     const links = new Links(lanes, log)
     const app = new CallApp<HubEnv>()
+    app.use((c, next) => {
+      c.set('speech', SPEECHES.en)
+      c.set('address', '127.0.0.1')
+      return next()
+    })
     app.onError((error, c) => c.text(error.message, 500))
     const troubles = new Troubles({ pool, catalogue: { exhibitors: async () => [EXHIBITOR] }, lanes, log })
     const nobody = {

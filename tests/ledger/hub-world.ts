@@ -461,12 +461,13 @@ export class HubWorld {
     hub: HubProcess,
     path: string,
     body: object,
-  ): Promise<{ status: number; refusal: string | null; data: Record<string, unknown> }> {
+  ): Promise<{ refusal: string | null; failure: string | null; data: Record<string, unknown> }> {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${this.#box.token}` }
     const answer = await fetch(`${hub.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
     const refusal = answer.headers.get('x-refusal')
+    const failure = answer.status === 500 ? await answer.text() : null
     const data = answer.status === 200 ? ((await answer.json()) as { data: Record<string, unknown> }).data : {}
-    return { status: answer.status, refusal, data }
+    return { refusal, failure, data }
   }
 
   #sender(): { epoch: number; box: string } {
@@ -511,7 +512,7 @@ export class HubWorld {
 
   /**
    * Another box, another epoch, or entries that were changed on their way: refused, and nothing has changed
-   * (L3, L5). A lost connection answers 500.
+   * (L3, L5). A call may find out that a connection was lost.
    */
   async #foreign(hub: HubProcess): Promise<void> {
     const before = await this.#disk.journal()
@@ -534,10 +535,10 @@ export class HubWorld {
     if (known && received_n > 0)
       wrong.push(['/sync/push', pushOf(this.#sender(), [{ ...known, hash: elsewhere }]), 'fork'])
     for (const [path, body, code] of wrong) {
-      const { refusal, status } = await this.#call(hub, path, body)
+      const { refusal, failure } = await this.#call(hub, path, body)
       const rule = code === 'fenced' ? 'L5' : 'L3'
-      if (refusal !== code && status !== 500)
-        throw new Breach(rule, `${path} of a wrong sender was answered ${refusal ?? status}, not ${code}`)
+      if (refusal !== code && !(failure !== null && isOfFault(new Error(failure))))
+        throw new Breach(rule, `${path} of a wrong sender was answered ${refusal ?? failure}, not ${code}`)
       if (JSON.stringify(await this.#disk.journal()) !== JSON.stringify(before))
         throw new Breach(rule, `${path} of a wrong sender changed the ledger`)
     }

@@ -13,6 +13,8 @@ const INGEST = 'hub/sync/ingest.ts'
 const ROUTES = 'hub/sync/routes.ts'
 const STORE = 'edge/ledger/store.ts'
 const BOX = 'edge/ledger/box.ts'
+const SYNC = 'edge/sync/sync.ts'
+const SECOND = 'hub/payments/second-file.ts'
 const QUEUE = 'edge/db/commit-queue.ts'
 
 export const HUB_MUTANTS: readonly Mutant[] = [
@@ -334,5 +336,256 @@ export const EDGE_MUTANTS: readonly Mutant[] = [
     file: STORE,
     find: 'this.#write.hashAt(this.#box.epoch, n)',
     replace: "this.#write.hashAt(this.#box.epoch, Math.min(n, this.headOf('up').n))",
+  },
+]
+
+/** Rules of the second file. */
+export const SECOND_MUTANTS: readonly Mutant[] = [
+  {
+    rule: 'L8',
+    name: 'a short write is taken for success',
+    file: SECOND,
+    find: 'while (written < line.length) written += writeSync',
+    replace: 'written += writeSync',
+  },
+  {
+    rule: 'L8',
+    name: 'an event is not flushed',
+    file: SECOND,
+    find: `written)
+      fsyncSync(this.#fd)
+`,
+    replace: `written)
+`,
+  },
+  {
+    rule: 'L8',
+    name: 'what the disk did not take is not cut off',
+    file: SECOND,
+    find: `      this.#cut()
+      throw error
+`,
+    replace: `      this.#torn = null
+      throw error
+`,
+  },
+  {
+    rule: 'L8',
+    name: 'what the disk did not take counts as recorded',
+    file: SECOND,
+    find: `      this.#cut()
+      throw error
+`,
+    replace: `      this.#cut()
+`,
+  },
+  {
+    rule: 'L8',
+    name: 'what could not be cut off at once is never cut off',
+    file: SECOND,
+    find: `    this.#cut()
+    const line`,
+    replace: '    const line',
+  },
+  {
+    rule: 'L8',
+    name: 'a torn line is read at a start',
+    file: SECOND,
+    find: "bytes.toString('utf8', 0, whole)",
+    replace: "bytes.toString('utf8')",
+  },
+  {
+    rule: 'L8',
+    name: 'a torn line is not found at a start',
+    file: SECOND,
+    find: 'bytes.length > whole ? {',
+    replace: 'bytes.length < whole ? {',
+  },
+  {
+    rule: 'L8',
+    name: 'the end is cut off whatever another process has written behind',
+    file: SECOND,
+    find: 'fstatSync(this.#fd).size === from + bytes.length && ',
+    replace: '',
+  },
+  {
+    rule: 'L8',
+    name: 'the end is cut off whoever has written it',
+    file: SECOND,
+    find: ' && this.#read(from, bytes.length).equals(bytes)',
+    replace: '',
+  },
+  {
+    rule: 'L8',
+    name: 'another process writes on in a torn line',
+    file: SECOND,
+    find: "this.#endsInLine() ? SPOILED : ''",
+    replace: "''",
+  },
+  {
+    rule: 'L8',
+    name: 'a torn line whose end alone is missing is ended',
+    file: SECOND,
+    find: "const SPOILED = '\\0\\n'",
+    replace: "const SPOILED = '\\n'",
+  },
+  {
+    rule: 'L8',
+    name: 'a key is written again',
+    file: SECOND,
+    find: 'if (this.#keys.has(key)) {',
+    replace: 'if (key === undefined) {',
+  },
+  {
+    rule: 'L8',
+    name: 'what was found is not flushed before it counts',
+    file: SECOND,
+    find: `      this.#flush()
+`,
+    replace: '',
+  },
+  {
+    rule: 'L8',
+    name: 'a key that was asked for again counts as an old one',
+    file: SECOND,
+    find: `      this.#keep(key)
+      return false`,
+    replace: '      return false',
+  },
+  {
+    rule: 'L8',
+    name: 'the keys of before are not read',
+    file: SECOND,
+    find: 'for (const key of keysOf',
+    replace: 'for (const key of [] || keysOf',
+  },
+  {
+    rule: 'L8',
+    name: 'nobody looks whether the file is there',
+    file: SECOND,
+    find: `    this.#findAgain()
+`,
+    replace: '',
+  },
+  {
+    rule: 'L8',
+    name: 'nobody looks whether the file is shorter',
+    file: SECOND,
+    find: ' && own.size >= this.#length',
+    replace: '',
+  },
+  {
+    rule: 'L8',
+    name: 'the length of the file is that of its start',
+    file: SECOND,
+    find: `    this.#length = from + line.length
+`,
+    replace: '',
+  },
+  {
+    rule: 'L8',
+    name: 'the file that was put there is not looked for',
+    file: SECOND,
+    find: 'there.ino === own.ino && there.dev === own.dev && ',
+    replace: '',
+  },
+  {
+    rule: 'L8',
+    name: 'nobody is told that the file is another',
+    file: SECOND,
+    find: `    this.#onLost()
+`,
+    replace: '',
+  },
+]
+
+/** Rules of a box about its own past and its right to sell. */
+export const BOX_MUTANTS: readonly Mutant[] = [
+  {
+    rule: 'L6',
+    name: 'a box does not look whether the hub knows another past of it',
+    file: SYNC,
+    find: `    if (store.hashAt(received_n) === received_hash) return
+`,
+    replace: `    if (received_hash !== undefined) return
+`,
+  },
+  {
+    rule: 'L6',
+    name: 'a box that has as many entries as the hub has the same ones',
+    first_world: 14,
+    file: SYNC,
+    find: 'if (store.hashAt(received_n) === received_hash) return',
+    replace: "if (headOf(store.committed, 'up').n >= received_n) return",
+  },
+  {
+    rule: 'L6',
+    name: 'a box goes on after a fork',
+    first_world: 19,
+    file: SYNC,
+    find: `    if (refusal === 'fork') this.#quarantine('restored')
+`,
+    replace: '',
+  },
+  {
+    rule: 'L5',
+    name: 'a box goes on after it was fenced',
+    file: SYNC,
+    find: `    if (refusal === 'fenced') this.#quarantine('fenced')
+`,
+    replace: '',
+  },
+  {
+    rule: 'L5',
+    name: 'a box goes on where another one is the edge',
+    file: SYNC,
+    find: `    if (own > 0 && refusal === 'other_box') this.#quarantine('fenced')
+`,
+    replace: '',
+  },
+  {
+    rule: 'L5',
+    name: 'a box that was live goes on in another epoch',
+    file: SYNC,
+    find: '    if (own > 0 && epoch !== own) {',
+    replace: '    if (own > 0 && epoch < own) {',
+  },
+  {
+    rule: 'L5',
+    name: 'a box in quarantine asks to be let in again',
+    file: SYNC,
+    find: `    if (own > 0 && state !== 'live') return false
+`,
+    replace: '',
+  },
+  {
+    rule: 'L5',
+    name: 'a box in quarantine asks on for entries of the hub',
+    file: SYNC,
+    find: "const isLet = this.#options.store.box.state === 'live' && !this.#isUnknown",
+    replace: 'const isLet = !this.#isUnknown',
+  },
+  {
+    rule: 'L5',
+    name: 'a box in quarantine pushes on',
+    file: SYNC,
+    find: `    if (store.box.state !== 'live') return 'done'
+`,
+    replace: '',
+  },
+  {
+    rule: 'L6',
+    name: 'the hub does not know of a quarantine',
+    file: SYNC,
+    find: `    if (this.#options.store.box.quarantine) await this.#notifyQuarantine()
+`,
+    replace: '',
+  },
+  {
+    rule: 'L6',
+    name: 'a quarantine is known to its process alone',
+    file: STORE,
+    find: "    this.#setBox({ ...this.#box, state: 'quarantined', quarantine: this.#box.quarantine ?? quarantine })",
+    replace: "    this.#box = { ...this.#box, state: 'quarantined', quarantine: this.#box.quarantine ?? quarantine }",
   },
 ]

@@ -28,6 +28,14 @@ async function worldOf(store: Job['store']) {
     const { EdgeWorld } = await import('./edge-world.ts')
     return EdgeWorld.run
   }
+  if (store === 'second') {
+    const { SecondWorld } = await import('./second-world.ts')
+    return SecondWorld.run
+  }
+  if (store === 'box') {
+    const { BoxWorld } = await import('./box-world.ts')
+    return BoxWorld.run
+  }
   const { HubWorld } = await import('./hub-world.ts')
   return HubWorld.run
 }

@@ -1,0 +1,339 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import { decideBirth, decideHandover, decideHold } from '#protocol/ledger/decide-seats.ts'
+import { ok, refuse } from '#protocol/result.ts'
+import { connectClient } from '../../hub/db/connect.ts'
+import { Breach } from '../simulation/breach.ts'
+import type { Random } from '../simulation/random.ts'
+import { Box } from './box.ts'
+import { EXHIBITOR, HubDisk, HubProcess, newCinema } from './hub-process.ts'
+import { rightsOf } from './lines.ts'
+import { addPlans, asOwner } from './plan-rows.ts'
+
+const CAPACITY = 30
+const TURNS = 8
+const CHECK_MS = 5
+const SETTLES_WITHIN_MS = 10_000
+
+/**
+ * What becomes of the box at last. `restored`: an older copy of its file takes its place; `copied`: one runs
+ * beside it; `ended`: another box is the edge of the cinema; `raised`: the hub gave the cinema a new epoch,
+ * and the box has its token still; `renewed`: and it has not. `stays`: nothing.
+ */
+const FATES = ['restored', 'restored', 'copied', 'ended', 'raised', 'renewed', 'stays'] as const
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}
+
+/**
+ * A hub process over a real PostgreSQL and real boxes, each on a file and with its own talk with the hub, over
+ * lines that are cut and lose answers. A box sells, starts again and loses its token; its file is copied;
+ * then it is restored from a copy, runs beside one, or is fenced. A box whose past is not what the hub has of
+ * it, or that is not the edge any more, is in quarantine for ever as soon as it has pushed; no other is.
+ */
+export class BoxWorld {
+  readonly #random: Random
+  readonly #url: string
+  readonly #eye: pg.Client
+  readonly #cinema_id: number
+  readonly #disk: HubDisk
+  readonly #hub: HubProcess
+  readonly #schedule_id: number
+  readonly #folder = mkdtempSync(join(tmpdir(), 'foyer-box-'))
+  readonly #credential: string
+  readonly #copies: string[] = []
+  readonly #boxes: Box[] = []
+  #isFenced = false
+  #serial = 0
+
+  private constructor(random: Random, url: string, eye: pg.Client, cinema_id: number, hub: HubProcess) {
+    this.#random = random
+    this.#url = url
+    this.#eye = eye
+    this.#cinema_id = cinema_id
+    this.#disk = new HubDisk(eye, cinema_id)
+    this.#hub = hub
+    this.#schedule_id = cinema_id * 10 + 1
+    this.#credential = newSecret(cinema_id)
+  }
+
+  /** Runs one world on a database that `makeFaulty` has made ready. @throws Breach */
+  static async run(random: Random, url: string): Promise<void> {
+    const eye = await connectClient(url)
+    let hub: HubProcess | null = null
+    let world: BoxWorld | null = null
+    try {
+      await eye.query(`set app.exhibitor = '${EXHIBITOR}'`)
+      const cinema_id = await newCinema(eye)
+      const schedules = [cinema_id * 10 + 1]
+      await addPlans(url, cinema_id, schedules, EXHIBITOR)
+      await new HubDisk(eye, cinema_id).open()
+      hub = await HubProcess.open(url, cinema_id, schedules)
+      world = new BoxWorld(random, url, eye, cinema_id, hub)
+      await world.#play()
+    } finally {
+      if (world) await world.#close()
+      await hub?.close()
+      await eye.end()
+    }
+  }
+
+  async #close(): Promise<void> {
+    await Promise.all(this.#boxes.map((box) => box.close()))
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+
+  #newBox(file: string): Box {
+    const name = `box-${this.#cinema_id}-${++this.#serial}`
+    const place = { file, name, hub_url: this.#hub.url, credential: this.#credential, cinema_id: this.#cinema_id }
+    const box = new Box(place, this.#random)
+    this.#boxes.push(box)
+    return box
+  }
+
+  async #play(): Promise<void> {
+    const box = await this.#first()
+    for (let turn = 0; turn < TURNS; turn++) {
+      await this.#turn(box)
+      if (box.line.isUp && this.#random.chance(0.6)) await this.#settles(box)
+    }
+    if (this.#copies.length === 0) await this.#copy(box)
+    await this.#fate(box, this.#random.pick(FATES))
+  }
+
+  async #first(): Promise<Box> {
+    const { epoch, token } = { epoch: 1, token: newSecret(this.#cinema_id) }
+    const groups = Array.from({ length: CAPACITY }, (_, index) => index + 1)
+    const { schedule_id } = { schedule_id: this.#schedule_id }
+    await this.#hub.lane.run({
+      schedules: [schedule_id],
+      decide: ({ ledger, append }) => {
+        const born = decideBirth(ledger, { schedule_id, max_online: null, groups, rights: rightsOf(schedule_id) })
+        if (born.ok) append('own', born.value)
+        return born
+      },
+    })
+    await this.#give(groups.slice(0, CAPACITY / 2))
+    const box = this.#newBox(join(this.#folder, 'edge.sqlite'))
+    await this.#eye.query(
+      `insert into edges (cinema_id, exhibitor_id, epoch, box, token_hash, public_key, key_id) values ($1, $2, 1, $3, $4, '', 1)`,
+      [this.#cinema_id, EXHIBITOR, box.store.box.box, hashOf(token)],
+    )
+    await this.#approve(box.store.box.box)
+    box.store.admitted({ epoch, token, exhibitor_id: EXHIBITOR, key_id: 1 })
+    box.start()
+    await this.#settles(box)
+    return box
+  }
+
+  /** A manager approved this box: it can ask for its token again. */
+  #approve(box: string): Promise<void> {
+    return asOwner(this.#url, async (owner) => {
+      await owner.query(
+        `insert into cinemas (id, exhibitor_id, slug, name, address1, zip, city, country_code, time_zone)
+         values ($1, $2, $3, '', '', '', '', 'DE', 'Europe/Berlin')`,
+        [this.#cinema_id, EXHIBITOR, `c${this.#cinema_id}`],
+      )
+      await owner.query(
+        `insert into edge_credentials (exhibitor_id, cinema_id, box, secret_hash, hash, approved_by, fetch_until)
+         values ($1, $2, $3, '', $4, 1, now())`,
+        [EXHIBITOR, this.#cinema_id, box, hashOf(this.#credential)],
+      )
+    })
+  }
+
+  async #turn(box: Box): Promise<void> {
+    const at = this.#random.next()
+    if (at < 0.35) await this.#sells(box)
+    else if (at < 0.5) await this.#give([this.#random.between(1, CAPACITY), this.#random.between(1, CAPACITY)])
+    else if (at < 0.6) await this.#copy(box)
+    else if (at < 0.7) await box.restart()
+    else if (at < 0.8) box.line.losePush()
+    else if (at < 0.87) await this.#forgetToken(box)
+    else if (box.line.isUp) box.line.cut()
+    else box.line.restore()
+  }
+
+  async #sells(box: Box, times = this.#random.between(1, 4)): Promise<void> {
+    for (let left = times; left > 0; left--) await box.acts.act()
+  }
+
+  async #give(slots: number[]): Promise<void> {
+    const want = { schedule_id: this.#schedule_id, slots }
+    await this.#hub.lane.run({
+      schedules: [want.schedule_id],
+      decide: ({ ledger, append }) => {
+        const { entry } = decideHandover(ledger, want)
+        if (!entry) return refuse('nothing_to_give')
+        append('down', entry)
+        return ok(null)
+      },
+    })
+  }
+
+  async #copy(box: Box): Promise<void> {
+    const file = join(this.#folder, `copy-${this.#copies.length}.sqlite`)
+    await box.copyTo(file)
+    this.#copies.push(file)
+  }
+
+  /** A copy of the box's question came late and took its token; the answer reached nobody. */
+  async #forgetToken(box: Box): Promise<void> {
+    const text = 'update edges set token_hash = $2 where cinema_id = $1'
+    await this.#eye.query(text, [this.#cinema_id, hashOf(randomUUID())])
+    box.line.drop()
+  }
+
+  async #fate(box: Box, fate: (typeof FATES)[number]): Promise<void> {
+    if (fate === 'restored') await this.#restored(box)
+    else if (fate === 'copied') await this.#copied(box)
+    else if (fate !== 'stays') await this.#fenced(box, fate)
+    else {
+      box.line.restore()
+      await this.#settles(box)
+      if (box.store.box.quarantine) throw new Breach('L6', 'a box that nothing happened to is in quarantine')
+    }
+  }
+
+  /** Whatever it sells before it has pushed, it sells once (L6 comes by its mark); then nothing more. */
+  async #restored(box: Box): Promise<void> {
+    await box.close()
+    this.#boxes.splice(this.#boxes.indexOf(box), 1)
+    const copy = this.#newBox(this.#random.pick(this.#copies))
+    await this.#sells(copy, this.#random.below(5))
+    copy.start()
+    await this.#settles(copy)
+    if (copy.store.box.quarantine) return this.#isShut(copy)
+    await this.#sells(copy)
+    await this.#settles(copy)
+  }
+
+  /** Two boxes are one: whoever comes second with what is not the hub's is out. */
+  async #copied(box: Box): Promise<void> {
+    const copy = this.#newBox(this.#random.pick(this.#copies))
+    copy.start()
+    box.line.restore()
+    for (let turn = 0; turn < TURNS; turn++) {
+      const live = [box, copy].filter(({ store }) => store.box.quarantine === null)
+      const one = this.#random.pick(live)
+      await this.#sells(one, 1)
+      if (this.#random.chance(0.5)) await this.#settles(one)
+    }
+    for (const one of [box, copy, box]) await this.#settles(one)
+    for (const one of [box, copy]) if (one.store.box.quarantine) await this.#isShut(one)
+  }
+
+  async #fenced(box: Box, fate: 'ended' | 'raised' | 'renewed'): Promise<void> {
+    this.#isFenced = true
+    const { box: own, token } = box.store.box
+    const edge = [fate === 'ended' ? randomUUID() : own, hashOf(fate === 'raised' ? token : randomUUID())]
+    await asOwner(this.#url, async (owner) => {
+      await owner.query('begin')
+      await owner.query('update ledger_heads set epoch = 2 where cinema_id = $1', [this.#cinema_id])
+      const text = 'update edges set epoch = 2, box = $2, token_hash = $3 where cinema_id = $1'
+      await owner.query(text, [this.#cinema_id, ...edge])
+      await owner.query('commit')
+    })
+    if (this.#random.chance(0.5)) await this.#sells(box)
+    box.line.restore()
+    box.line.drop()
+    await this.#settles(box)
+    if (box.store.box.quarantine?.kind !== 'fenced') throw new Breach('L5', `a box that is fenced goes on (${fate})`)
+    await this.#isShut(box)
+  }
+
+  /**
+   * Waits until a box and the hub have all of each other, or the box is in quarantine, and looks whether that
+   * is right.
+   */
+  async #settles(box: Box): Promise<void> {
+    const end = performance.now() + SETTLES_WITHIN_MS
+    while (!(await this.#isSettled(box))) {
+      box.line.check()
+      if (performance.now() > end) throw new Breach('I9', 'a box and the hub do not come together')
+      await delay(CHECK_MS)
+    }
+    box.line.check()
+  }
+
+  async #isSettled(box: Box): Promise<boolean> {
+    const { quarantine } = box.store.box
+    if (quarantine) {
+      await this.#isRight(box, quarantine.kind)
+      return true
+    }
+    const { received_n, received_hash, up_n, down_n } = await this.#disk.heads()
+    const own = box.store.headOf('up')
+    const isPushed = own.n === received_n && own.hash === received_hash && up_n === received_n
+    return isPushed && box.store.headOf('down').n === down_n && !this.#isFenced
+  }
+
+  /** Only who is another than the hub knows is in quarantine. */
+  async #isRight(box: Box, kind: 'restored' | 'fenced'): Promise<void> {
+    if (kind === 'fenced') {
+      if (!this.#isFenced) throw new Breach('L5', 'a box is fenced that is the edge of its cinema')
+      return
+    }
+    const own = new Set(box.journal().map(({ n, hash }) => `${n} ${hash}`))
+    const isOwn = (await this.#received()).every((entry) => own.has(entry))
+    if (isOwn) throw new Breach('L6', 'a box is in quarantine whose past is what the hub has')
+  }
+
+  async #received(): Promise<string[]> {
+    const up = (await this.#disk.journal()).filter(({ stream }) => stream === 'up')
+    return up.map(({ n, hash }) => `${n} ${hash}`)
+  }
+
+  /** It sells and holds nothing, sends nothing but that, over a restart too; and the hub lists it (L5, L6). */
+  async #isShut(box: Box): Promise<void> {
+    const { quarantine } = box.store.box
+    const written = box.journal().length
+    const received = await this.#received()
+    for (const again of [true, false]) {
+      const { decide } = box.acts.question(box.store.committed)
+      const answer = await box.store.run({ decide: ({ ledger }) => decide(ledger) })
+      if (answer.ok || answer.refusal.code !== 'quarantined') throw new Breach('L5', 'a box sells on in quarantine')
+      if (this.#hold(box).ok) throw new Breach('L5', 'a box holds seats in quarantine')
+      if (again) await box.restart()
+      if (again) await this.#says(box)
+      if (JSON.stringify(box.store.box.quarantine) !== JSON.stringify(quarantine) || box.store.box.state === 'live')
+        throw new Breach('L6', 'a box forgets that it is in quarantine')
+    }
+    if (box.journal().length !== written) throw new Breach('L5', 'a box writes in quarantine')
+    if (this.#boxes.length === 1 && (await this.#received()).length !== received.length)
+      throw new Breach('L5', 'the hub takes what a box in quarantine wrote')
+    if (quarantine!.kind !== 'restored') return
+    const { rowCount } = await this.#eye.query(
+      `select from troubles where cinema_id = $1 and kind = 'restored' and ended_at is null`,
+      [this.#cinema_id],
+    )
+    if (rowCount !== 1) throw new Breach('L6', `the hub lists ${rowCount} boxes of this cinema as restored`)
+  }
+
+  /** The hub has answered twice from now on, so the box has gone round once more. */
+  async #says({ line }: Box): Promise<void> {
+    const end = performance.now() + SETTLES_WITHIN_MS
+    for (const before = line.said; line.said < before + 2; ) {
+      line.check()
+      if (performance.now() > end) throw new Breach('L6', 'a box in quarantine says nothing of it')
+      await delay(CHECK_MS)
+    }
+  }
+
+  #hold(box: Box) {
+    const slots = [this.#random.between(1, CAPACITY)]
+    const cart = { bill_id: box.acts.id('h'), source: 'register', schedule_id: this.#schedule_id, slots }
+    const times = { due_at: '2099-01-01T00:00:00.000Z', renewed: false, replaces: null }
+    return box.store.hold((ledger) => decideHold(ledger, { ...cart, ...times }))
+  }
+}
+
+/** A token or credential of this cinema: it names what it opens. */
+function newSecret(cinema_id: number): string {
+  return `${EXHIBITOR}.${cinema_id}.${randomBytes(32).toString('hex')}`
+}
