@@ -26,6 +26,7 @@ export const event = defineResource({
   columns: ['title', 'slug', 'schedule_id', 'sell_online', 'visibility'],
   search: ['title', 'page_title'],
   filters: ['schedule_id', 'sell_online'],
+  order: 'title',
   shape: z.object({
     schedule_id: RowId,
     slug: Slug.max(80),

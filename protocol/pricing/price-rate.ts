@@ -19,6 +19,7 @@ export const priceGroup = defineResource({
   feed: 'edge',
   columns: ['name', 'sort'],
   search: ['name'],
+  order: 'sort',
   shape: z.object({ name: Name(80), sort: Place.default(0) }),
 })
 
@@ -63,6 +64,7 @@ export const priceRate = defineResource({
   ],
   search: ['name', 'short'],
   filters: ['price_group_id', 'used_in', 'accept_voucher'],
+  order: 'sort',
   shape: z.object({
     price_group_id: RowId,
     name: Name(80),

@@ -17,6 +17,7 @@ export const ticketPrice = defineResource({
   columns: ['price_group_id', 'seat_class', 'ticket', 'handling'],
   search: ['seat_class'],
   filters: ['price_group_id', 'seat_class'],
+  order: 'price_group_id',
   shape: z.object({
     price_group_id: RowId,
     seat_class: Word,

@@ -27,6 +27,7 @@ export const kit: Translated<typeof en> = {
     loading: 'Die Liste wird geladen',
     none: 'Noch nichts vorhanden',
     nothing: 'Nichts gefunden',
+    noneAhead: 'Ab heute ist nichts da',
     noDeleted: 'Nichts wurde gelöscht',
     nothingText: 'Suche und Filter lassen nichts übrig.',
     clearFilters: 'Alle anzeigen',

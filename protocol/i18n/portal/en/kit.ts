@@ -25,6 +25,7 @@ export const kit = {
     loading: 'The list is on its way',
     none: 'Nothing here yet',
     nothing: 'Nothing found',
+    noneAhead: 'Nothing from today on',
     noDeleted: 'Nothing was deleted',
     nothingText: 'Search and filters leave nothing over.',
     clearFilters: 'Show all',

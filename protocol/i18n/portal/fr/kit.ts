@@ -27,6 +27,7 @@ export const kit: Translated<typeof en> = {
     loading: 'La liste arrive',
     none: 'Rien pour le moment',
     nothing: 'Aucun résultat',
+    noneAhead: 'Rien à partir d’aujourd’hui',
     noDeleted: 'Rien n’a été supprimé',
     nothingText: 'La recherche et les filtres ne laissent rien.',
     clearFilters: 'Tout afficher',

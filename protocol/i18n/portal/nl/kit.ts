@@ -27,6 +27,7 @@ export const kit: Translated<typeof en> = {
     loading: 'De lijst wordt geladen',
     none: 'Nog niets aanwezig',
     nothing: 'Niets gevonden',
+    noneAhead: 'Vanaf vandaag staat er niets',
     noDeleted: 'Er is niets verwijderd',
     nothingText: 'Zoekopdracht en filters laten niets over.',
     clearFilters: 'Alles tonen',
