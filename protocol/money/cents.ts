@@ -25,6 +25,15 @@ export const PRICE_MAX = 100_000_000
 export const Price = z.int().min(0).max(PRICE_MAX)
 
 /**
+ * The part of a price that is the ticket's, beside its fee: without it a price is none.
+ * @source operations spec, section 5; F-304
+ */
+export const TicketPart = z
+  .int({ error: ({ input }) => (input == null ? 'errors.ticket_price' : undefined) })
+  .min(0)
+  .max(PRICE_MAX)
+
+/**
  * An amount of a journal entry: entries are read for ever, and programs of before let larger ones in. What
  * enters today is `Cents`.
  */

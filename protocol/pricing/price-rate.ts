@@ -4,7 +4,7 @@ import { Color, Count, Place, RowId } from '../kit/shapes.ts'
 import { Lines, Name, Text } from '../kit/text.ts'
 import { Translations } from '../kit/translations.ts'
 import { VISIBLE_EVERYWHERE } from '../kit/visibility.ts'
-import { BasisPoints, Price } from '../money/cents.ts'
+import { BasisPoints, Price, TicketPart } from '../money/cents.ts'
 import { LocalTime } from '../time/shapes.ts'
 
 /**
@@ -70,7 +70,7 @@ export const priceRate = defineResource({
     name: Name(80),
     short: Name(20),
     description: Lines(DESCRIPTION_MAX),
-    base_cents: Price,
+    base_cents: TicketPart,
     handling_cents: Price,
     vat_bp: BasisPoints,
     min_tickets: z.int().min(1).max(100).default(1),

@@ -22,6 +22,7 @@ export const fields: Translated<typeof en> = {
     vat_number:
       'Das ist keine Umsatzsteuer-Identifikationsnummer. Sie beginnt mit den Buchstaben ihres Landes, etwa DE123456789.',
     select_ticket: 'Wählen Sie mindestens 1 Ticket.',
+    ticket_price: 'Auch der Ticketpreis muss eingegeben werden.',
     one_voucher: 'Ein Kauf sind Tickets oder ein einziger Gutschein.',
     seats_or_quantity: 'Wählen Sie Plätze oder eine Anzahl.',
   },

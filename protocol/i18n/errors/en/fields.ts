@@ -20,6 +20,7 @@ export const fields = {
     email_confirmation: 'The two e-mail addresses are not the same.',
     vat_number: 'This is not a VAT number. It begins with the letters of its country, as DE123456789 does.',
     select_ticket: 'Select at least 1 ticket.',
+    ticket_price: 'The ticket price must be entered too.',
     one_voucher: 'A purchase is tickets, or one voucher.',
     seats_or_quantity: 'Choose seats, or how many.',
   },

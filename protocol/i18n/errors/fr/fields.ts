@@ -21,6 +21,7 @@ export const fields: Translated<typeof en> = {
     email_confirmation: 'Les deux adresses e-mail sont différentes.',
     vat_number: 'Ce n’est pas un numéro de TVA. Il commence par les lettres de son pays, comme FRXX123456789.',
     select_ticket: 'Choisissez au moins 1 billet.',
+    ticket_price: 'Le prix du billet doit aussi être saisi.',
     one_voucher: 'Un achat, ce sont des billets ou un seul bon.',
     seats_or_quantity: 'Choisissez des places ou un nombre.',
   },

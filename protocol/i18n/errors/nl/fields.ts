@@ -21,6 +21,7 @@ export const fields: Translated<typeof en> = {
     email_confirmation: 'De twee e-mailadressen verschillen.',
     vat_number: 'Dit is geen btw-nummer. Het begint met de letters van het land, zoals NL123456789B01.',
     select_ticket: 'Kies minimaal 1 ticket.',
+    ticket_price: 'De ticketprijs moet ook worden ingevuld.',
     one_voucher: 'Een aankoop is tickets, of één voucher.',
     seats_or_quantity: 'Kies stoelen, of hoeveel.',
   },
