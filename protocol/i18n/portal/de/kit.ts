@@ -96,6 +96,8 @@ export const kit: Translated<typeof en> = {
     rowNumber: 'Zeile {{number}}',
     setHere: 'Hier festlegen',
     showTyped: 'Eingabe anzeigen',
+    noNumber: 'Schreiben Sie eine ganze Zahl, etwa {{like}}.',
+    noDecimal: 'Schreiben Sie eine Zahl wie {{like}}.',
     noAmount: 'Schreiben Sie einen Betrag wie {{like}}, mit höchstens zwei Nachkommastellen.',
   },
   conflict: {

@@ -93,6 +93,8 @@ export const kit = {
     rowNumber: 'Line {{number}}',
     setHere: 'Set here',
     showTyped: 'Show what is typed',
+    noNumber: 'Write a whole number, like {{like}}.',
+    noDecimal: 'Write a number like {{like}}.',
     noAmount: 'Write an amount like {{like}}, with two decimals at most.',
   },
   conflict: {

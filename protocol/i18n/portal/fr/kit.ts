@@ -96,6 +96,8 @@ export const kit: Translated<typeof en> = {
     rowNumber: 'Ligne {{number}}',
     setHere: 'Définir ici',
     showTyped: 'Afficher la saisie',
+    noNumber: 'Écrivez un nombre entier, par exemple {{like}}.',
+    noDecimal: 'Écrivez un nombre comme {{like}}.',
     noAmount: 'Saisissez un montant comme {{like}}, avec deux décimales au plus.',
   },
   conflict: {

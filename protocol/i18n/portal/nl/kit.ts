@@ -96,6 +96,8 @@ export const kit: Translated<typeof en> = {
     rowNumber: 'Regel {{number}}',
     setHere: 'Hier instellen',
     showTyped: 'Invoer tonen',
+    noNumber: 'Schrijf een geheel getal, zoals {{like}}.',
+    noDecimal: 'Schrijf een getal zoals {{like}}.',
     noAmount: 'Schrijf een bedrag zoals {{like}}, met hoogstens twee decimalen.',
   },
   conflict: {
