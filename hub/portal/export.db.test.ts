@@ -84,7 +84,7 @@ test('SECURITY "Audit" an export is written down before its first byte: who, whe
       ...by,
       list: 'products',
       columns: expect.stringContaining('id,'),
-      query: 'sort=id&filter[status]=active',
+      query: 'sort=sort&filter[status]=active',
       format: 'csv',
     },
     // what was searched for may be somebody's name: it is not kept

@@ -83,7 +83,10 @@ describe('F-173 tag', () => {
       422,
       {
         message: 'There are validation errors, please check the form.',
-        errors: { slug: ['This is not valid.'], name: ['This field is required.'] },
+        errors: {
+          slug: ['This is lower-case letters, digits and single hyphens, as in open-air.'],
+          name: ['This field is required.'],
+        },
       },
     ])
   })
@@ -154,6 +157,7 @@ describe('F-206 price rate', () => {
       { price_group_id: ['This choice does not exist any more.'] },
     ],
     ['a price below nothing', { base_cents: -1 }, { base_cents: ['This must be at least 0.'] }],
+    ['a price that nobody pays', { base_cents: 1e9 }, { base_cents: ['This must be at most €\u00a01,000,000.00.'] }],
     ['a part of a cent', { handling_cents: 1.5 }, { handling_cents: ['This is not valid.'] }],
     [
       'a weekday that no week has',
@@ -162,7 +166,7 @@ describe('F-206 price rate', () => {
     ],
     ['a place that does not sell', { used_in: ['phone'] }, { 'used_in.0': ['This is not valid.'] }],
     ['a surface that is none', { visibility: 16 }, { visibility: ['This must be at most 15.'] }],
-    ['more VAT than there is', { vat_bp: 10_001 }, { vat_bp: ['This must be at most 10000.'] }],
+    ['more VAT than there is', { vat_bp: 10_001 }, { vat_bp: ['This is a percentage: 100 at most.'] }],
   ])('is refused with %s', async (_what, fields, said) => {
     expect(await errors(anton('POST', 'price-rates', rate(fields)))).toEqual({ status: 422, ...said })
     const { data } = (await anton('POST', 'price-rates', rate())).body

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
+import { RESOURCES } from '#protocol/resources.ts'
 import { openSampleHouse } from '../portal/testing/sample-house.ts'
 
 const LOGE = { ticket: 200, handling: 50, name: 'Loge', color: '#fa0' }
 const SOFA = { ticket: 350, handling: 0, name: 'Sofa', color: '#0aa' }
-const { portal, anton, ids, make } = await openSampleHouse(['cinema', 'movie', 'movie_version', 'price_group'])
+const { portal, anton, ids, make, sampleOf } = await openSampleHouse([
+  'cinema',
+  'movie',
+  'movie_version',
+  'price_group',
+])
 const screen = await make('screen', { class_rate: { loge: LOGE } })
 await make('screen', { class_rate: { loge: { ...LOGE, ticket: 300 }, sofa: SOFA } })
 const evening = ids.price_group!
@@ -84,3 +90,13 @@ test.each([['page=0'], ['page=x'], ['per_page=5'], [`search=${'x'.repeat(161)}`]
     expect((await anton('GET', `price-table?${query}`)).status).toBe(422)
   },
 )
+
+test.each([
+  ['price_rate', { base_cents: null, handling_cents: 100 }, 'base_cents'],
+  ['ticket_price', { ticket: null, handling: 100 }, 'ticket'],
+  ['event', { prices: [{ price_rate_id: 1, base_cents: null, handling_cents: 100 }] }, 'prices.0.base_cents'],
+] as const)('F-304 the fee of a %s alone is no price', async (kind, fields, field) => {
+  const named = { ...ids, schedule: 1, screen: screen.id as number }
+  const { status, body } = await anton('POST', RESOURCES[kind].base!, { ...sampleOf(kind, named), ...fields })
+  expect([status, body.errors]).toEqual([422, { [field]: ['The ticket price must be entered too.'] }])
+})

@@ -47,6 +47,7 @@ export const employee = defineResource({
   filters: ['roles', 'cinemas', 'access_level', 'receives_notifications'],
   secrets: ['pin_hash'],
   hashed: { pin: { as: 'pin_hash', shape: Pin.nullable().default(null) } },
+  order: 'name',
   shape: z.object({
     name: Name(80),
     email: Email.nullable().optional(),

@@ -32,6 +32,7 @@ export const cinema = defineResource({
   columns: ['name', 'slug', 'city', 'accessible', 'sort'],
   search: ['name', 'city'],
   filters: ['accessible'],
+  order: 'sort',
   shape: z.object({
     slug: Slug.max(60),
     name: Name(80),

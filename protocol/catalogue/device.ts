@@ -24,6 +24,7 @@ export const device = defineResource({
   columns: ['name', 'type', 'cinema_id', 'status', 'series', 'auto_lock_minutes'],
   search: ['name', 'series'],
   filters: ['cinema_id', 'type', 'status'],
+  order: 'name',
   shape: z.object({
     cinema_id: RowId,
     uid: z.uuid(),

@@ -15,6 +15,7 @@ export const distributor = defineResource({
   feed: 'none',
   columns: ['name', 'email', 'phone', 'website'],
   search: ['name', 'email'],
+  order: 'name',
   shape: z.object({
     name: Name(120),
     email: Email.nullable().default(null),
@@ -36,6 +37,7 @@ export const distributorOffice = defineResource({
   search: ['name', 'contact_name', 'email', 'city'],
   found_by: { distributor_id: 'distributor' },
   filters: ['distributor_id', 'country_code'],
+  order: 'name',
   shape: z.object({
     distributor_id: RowId,
     name: Name(80),

@@ -5,7 +5,7 @@ import { Slug } from '../kit/slug.ts'
 import { Lines, Name, Text } from '../kit/text.ts'
 import { Translations } from '../kit/translations.ts'
 import { VISIBLE_EVERYWHERE } from '../kit/visibility.ts'
-import { Price } from '../money/cents.ts'
+import { Price, TicketPart } from '../money/cents.ts'
 
 /**
  * Something around one schedule: a talk, a premiere, a breakfast. It is bought as its schedule is;
@@ -26,6 +26,7 @@ export const event = defineResource({
   columns: ['title', 'slug', 'schedule_id', 'sell_online', 'visibility'],
   search: ['title', 'page_title'],
   filters: ['schedule_id', 'sell_online'],
+  order: 'title',
   shape: z.object({
     schedule_id: RowId,
     slug: Slug.max(80),
@@ -39,7 +40,7 @@ export const event = defineResource({
     sell_online: z.boolean().default(true),
     visibility: z.int().min(0).max(VISIBLE_EVERYWHERE).default(VISIBLE_EVERYWHERE),
     prices: z
-      .array(z.object({ price_rate_id: RowId, base_cents: Price, handling_cents: Price.default(0) }))
+      .array(z.object({ price_rate_id: RowId, base_cents: TicketPart, handling_cents: Price.default(0) }))
       .max(50)
       .default([]),
     translations: Translations({

@@ -116,6 +116,7 @@ export const movie = defineResource({
   columns: ['display_title', 'original_title', 'slug', 'year', 'runtime', 'rating', 'showing_from', 'status'],
   search: ['display_title', 'internal_title', 'original_title'],
   filters: ['status', 'rating', 'tags', 'distributor_id'],
+  order: 'display_title',
   shape: z.object({
     display_title: Name(160),
     internal_title: Text(160).nullable().default(null),
@@ -187,6 +188,7 @@ export const movieVersion = defineResource({
   search: ['text', 'short'],
   found_by: { movie_id: 'movie' },
   filters: ['movie_id', 'rental_profile_id'],
+  order: 'movie_id',
   shape: z.object({
     movie_id: RowId,
     text: Text(80),

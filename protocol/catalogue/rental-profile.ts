@@ -29,6 +29,7 @@ export const rentalProfile = defineResource({
   columns: ['name', 'is_shared', 'starts_on'],
   search: ['name'],
   filters: ['is_shared'],
+  order: 'name',
   shape: z.object({
     name: Name(80),
     is_shared: z.boolean().default(false),

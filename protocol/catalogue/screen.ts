@@ -77,6 +77,7 @@ export const screen = defineResource({
   columns: ['name', 'short', 'cinema_id', 'capacity', 'online_seats', 'accessible', 'sort'],
   search: ['name', 'short'],
   filters: ['cinema_id', 'accessible'],
+  order: 'sort',
   shape: z.object({
     cinema_id: RowId,
     name: Name(60),

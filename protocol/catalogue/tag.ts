@@ -18,6 +18,7 @@ export const tag = defineResource({
   edge_omits: ['translations'],
   columns: ['name', 'slug', 'sort'],
   search: ['name', 'slug'],
+  order: 'sort',
   shape: z.object({
     slug: Slug.max(60),
     name: Name(60),

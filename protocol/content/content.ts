@@ -46,6 +46,7 @@ export const content = defineResource({
   columns: ['title', 'type', 'locale', 'key', 'page_slug', 'priority', 'status'],
   search: ['title', 'text', 'key', 'page_slug'],
   filters: ['type', 'locale', 'key', 'status'],
+  order: 'title',
   shape: z.object({
     type: z.enum(['page', 'faq', 'preset', 'widget']),
     locale: z.enum(LOCALES),

@@ -7,7 +7,7 @@ import * as z from 'zod'
 export const Slug = z
   .string()
   .max(160)
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: 'errors.slug' })
 
 /**
  * Upper and lower case letters, accents and signs of a name as it stands in a link: `Cléo from 5 to 7` →

@@ -36,6 +36,7 @@ export const paymentMethod = defineResource({
   filters: ['status', 'type', 'access'],
   secrets: ['config'],
   unread: ['template', 'frontend_config'],
+  order: 'sort',
   shape: z.object({
     name: Name(60),
     status: z.enum(['active', 'inactive']).default('active'),

@@ -4,7 +4,7 @@ import { Color, Count, Place, RowId } from '../kit/shapes.ts'
 import { Lines, Name, Text } from '../kit/text.ts'
 import { Translations } from '../kit/translations.ts'
 import { VISIBLE_EVERYWHERE } from '../kit/visibility.ts'
-import { BasisPoints, Price } from '../money/cents.ts'
+import { BasisPoints, Price, TicketPart } from '../money/cents.ts'
 import { LocalTime } from '../time/shapes.ts'
 
 /**
@@ -19,6 +19,7 @@ export const priceGroup = defineResource({
   feed: 'edge',
   columns: ['name', 'sort'],
   search: ['name'],
+  order: 'sort',
   shape: z.object({ name: Name(80), sort: Place.default(0) }),
 })
 
@@ -63,12 +64,13 @@ export const priceRate = defineResource({
   ],
   search: ['name', 'short'],
   filters: ['price_group_id', 'used_in', 'accept_voucher'],
+  order: 'sort',
   shape: z.object({
     price_group_id: RowId,
     name: Name(80),
     short: Name(20),
     description: Lines(DESCRIPTION_MAX),
-    base_cents: Price,
+    base_cents: TicketPart,
     handling_cents: Price,
     vat_bp: BasisPoints,
     min_tickets: z.int().min(1).max(100).default(1),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineResource, type Row } from '../kit/resource.ts'
 import { RowId, Word } from '../kit/shapes.ts'
-import { Price } from '../money/cents.ts'
+import { Price, TicketPart } from '../money/cents.ts'
 
 /**
  * What a seat of a class adds to every rate of one price group, in cents, instead of what its screen asks for
@@ -17,10 +17,11 @@ export const ticketPrice = defineResource({
   columns: ['price_group_id', 'seat_class', 'ticket', 'handling'],
   search: ['seat_class'],
   filters: ['price_group_id', 'seat_class'],
+  order: 'price_group_id',
   shape: z.object({
     price_group_id: RowId,
     seat_class: Word,
-    ticket: Price,
+    ticket: TicketPart,
     handling: Price.default(0),
   }),
 })

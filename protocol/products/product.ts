@@ -17,6 +17,7 @@ export const category = defineResource({
   feed: 'edge',
   columns: ['name', 'color', 'sort'],
   search: ['name'],
+  order: 'sort',
   shape: z.object({
     name: Name(60),
     color: Color,
@@ -51,6 +52,7 @@ export const product = defineResource({
   columns: ['name', 'category_id', 'barcode', 'price', 'vat_bp', 'stock', 'status', 'sort'],
   search: ['name', 'description', 'barcode'],
   filters: ['category_id', 'status'],
+  order: 'sort',
   shape: z.object({
     category_id: RowId,
     name: Name(60),

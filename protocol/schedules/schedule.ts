@@ -47,6 +47,8 @@ export const schedule = defineResource({
     'arrangement',
   ],
   beside: { accepted_conflicts: z.array(Key).max(1_000).default([]) },
+  ranges: ['business_date'],
+  order: 'start',
   shape: z.object({
     cinema_id: RowId,
     screen_id: RowId,

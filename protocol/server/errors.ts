@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 import type * as z from 'zod'
 import type { RefusalCode } from '../kit/refusals.ts'
+import { TOO_MUCH } from '../money/cents.ts'
 import { type Refusal, refuse } from '../result.ts'
 import type { BodyRefused } from './body-limit.ts'
 import { Busy } from './busy.ts'
@@ -96,6 +97,8 @@ const FORMATS: Readonly<Record<string, 'email' | 'date'>> = { email: 'email', da
 
 /** What zod found, in our words: a message that the contract gave is kept. */
 function issueText(speech: Speech, issue: Issue): string {
+  if (issue.code === 'too_big' && issue.message === TOO_MUCH)
+    return speech.field('too_much', { amount_cents: Number(issue.maximum) })
   const own = speech.message(issue.message)
   if (own !== null) return own
   if (issue.code === 'unrecognized_keys') return speech.field('unknown_field')

@@ -44,6 +44,7 @@ export const signage = defineResource({
   columns: ['name', 'cinema_id', 'screen_id', 'type', 'role', 'theme_id', 'orientation', 'sort'],
   search: ['name'],
   filters: ['cinema_id', 'screen_id', 'type', 'theme_id'],
+  order: 'sort',
   shape: z.object({
     cinema_id: RowId,
     screen_id: RowId.nullable().default(null),

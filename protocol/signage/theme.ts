@@ -20,6 +20,7 @@ export const background = defineResource({
   columns: ['name', 'type', 'color', 'to_color', 'sort'],
   search: ['name'],
   filters: ['type'],
+  order: 'sort',
   shape: z.object({
     name: Name(60),
     type: z.enum(['plain', 'gradient']),
@@ -44,6 +45,7 @@ export const theme = defineResource({
   columns: ['name', 'background_id', 'sort'],
   search: ['name'],
   filters: ['background_id'],
+  order: 'sort',
   shape: z.object({
     name: Name(60),
     colors: ThemeColors,

@@ -71,6 +71,7 @@ export const voucherCard = defineListing({
   columns: ['last_four', 'nth', 'state', 'state_at', 'pack_id', 'voucher_type_id', 'cinema_id'],
   search: ['last_four'],
   filters: ['pack_id', 'state', 'voucher_type_id', 'cinema_id'],
+  order: 'nth',
   shape: z.object({
     id: Key,
     cinema_id: RowId,

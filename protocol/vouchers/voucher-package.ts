@@ -30,6 +30,7 @@ export const voucherPackage = defineResource({
   edge_omits: ['translations'],
   columns: ['title', 'price', 'vat_bp', 'visibility', 'sort'],
   search: ['title', 'description'],
+  order: 'sort',
   shape: z.object({
     title: Name(120),
     description: Lines(500).default(''),

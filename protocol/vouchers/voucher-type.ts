@@ -59,6 +59,7 @@ export const voucherType = defineResource({
   columns: ['title', 'type', 'slug', 'cost_turn', 'turns_default', 'products_enabled', 'sort'],
   search: ['title', 'page_title'],
   filters: ['type', 'products_enabled'],
+  order: 'sort',
   shape: z.object({
     type: VoucherKind,
     title: Name(120),

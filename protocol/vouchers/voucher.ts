@@ -98,6 +98,7 @@ export const voucher = defineListing({
   search: ['last_four', 'holder', 'buyer_name', 'buyer_email', 'reference'],
   filters: ['state', 'voucher_type_id', 'kind', 'cinema_id'],
   ranges: ['valid_until', 'price_cents'],
+  order: '-valid_from',
   shape: z.object({
     id: Key,
     cinema_id: RowId,

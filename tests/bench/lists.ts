@@ -170,9 +170,9 @@ export async function measureLists({ log, only = [], rows = ROWS, rounds = ROUND
     const times: ListTime[] = []
     for (const list of lists().filter(({ listed }) => only.length === 0 || only.includes(listed.base!))) {
       const { rows: last } = await house.owner.query(
-        `select * from ${list.table} where exhibitor_id = 1 order by id desc limit 1`,
+        `select to_jsonb(one) as row from ${list.table} one where exhibitor_id = 1 order by id desc limit 1`,
       )
-      for (const one of asked(list, { rows, example: last[0] })) {
+      for (const one of asked(list, { rows, example: last[0].row })) {
         const time = await measure(house, { list, one, rounds })
         times.push(time)
         log(

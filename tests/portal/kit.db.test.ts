@@ -95,12 +95,32 @@ describe('F-172 F-173 a form', () => {
     await seen(page.getByText('The hub does not answer')).toBeVisible()
     await page.reload()
     await seen(page.getByText('This is what you typed before')).toBeVisible()
+    await resize(page, { width: 1366, height: 500 })
+    const note = dialog(page).getByRole('alert').filter({ hasText: 'This is what you typed before' })
+    expect(await note.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(0)
     await seen(named(page)).toHaveValue('Short films')
     await page.unroute('**/api/portal/tags/*')
     await key(page, 'Save changes').click()
     await seen(dialog(page)).toBeHidden()
     await seen(row(page, 'Short films')).toBeVisible()
     expect((await bo('GET', `tags/${id}`)).body.data).toMatchObject({ name: 'Short films', version: 2 })
+  })
+
+  test('F-299 says how a number is written that cannot be read, and bounds as they are typed', async () => {
+    const page = await office.open('price-rates?form=new')
+    const field = (path: string) => dialog(page).locator(`[data-field="${path}"]`)
+    const said = async (path: string, text: string, sentence: string) => {
+      await field(path).fill(text)
+      await key(page, 'Create').click()
+      await seen(field(path)).toHaveAccessibleDescription(new RegExp(sentence))
+      await seen(field(path)).toHaveAttribute('aria-invalid', 'true')
+    }
+    await said('base_cents', '1e9', 'Write an amount like 12.50, with two decimals at most.')
+    await said('base_cents', '12.345', 'Write an amount like 12.50')
+    await said('base_cents', '9999999', 'This must be at most €\u00a01,000,000.00.')
+    await said('vat_bp', 'seven', 'Write an amount like 12.5, with two decimals at most.')
+    await said('vat_bp', '700', 'This is a percentage: 100 at most.')
+    await said('max_tickets', '1e9', 'Write a whole number, like 12.')
   })
 
   test('F-180 shows both values side by side when a second manager was faster, and saves the chosen ones', async () => {
@@ -183,7 +203,7 @@ describe('F-180 a list', () => {
     for (let nth = 1; nth <= 30; nth++) await addTag(`Tag ${String(nth).padStart(2, '0')}`, nth)
     const page = await office.open('tags')
     await seen(page.getByText('1 to 25 of 30')).toBeVisible()
-    await page.getByRole('columnheader', { name: 'Place in the order' }).getByRole('button').dblclick()
+    await page.getByRole('columnheader', { name: 'Place in the order' }).getByRole('button').click()
     await seen(page.getByRole('row').nth(1)).toContainText('Tag 30')
     await seen(page).toHaveURL(/sort=-sort/)
     await key(page, 'Next').click()

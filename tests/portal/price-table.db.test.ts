@@ -45,7 +45,7 @@ async function rate(id: number) {
   return { base_cents, handling_cents }
 }
 
-test('F-206 prices are typed in place by keys, hold when they are published, and keep their fees', async () => {
+test('F-206 F-304 prices are typed in place by keys, hold when they are published, and keep their fees', async () => {
   const page = await office.open('ticket-prices')
   await seen(price(page, 'Adult, Evening')).toHaveValue('12.50')
   const box = page.getByRole('region', { name: 'What would it cost?' })
@@ -76,6 +76,8 @@ test('F-206 prices are typed in place by keys, hold when they are published, and
   await seen(publish(page)).toHaveText('Publish 2 changes')
   await page.keyboard.press('Control+Enter')
   await seen(publish(page)).toHaveText('Nothing to publish')
+  await page.keyboard.press('Control+Enter')
+  await seen(page.getByText('Enter at least 1 price.')).toBeVisible()
   await seen(price(page, 'Student, Evening')).toHaveValue('8.50')
   expect(await rate(adult)).toEqual({ base_cents: 1200, handling_cents: 100 })
   await seen(cost).toHaveText('€\u00a013.00')

@@ -105,3 +105,32 @@ test('F-180 the list of schedules is searched by the titles of their movies, and
   expect(new URL(page.url()).searchParams.get('search')).toBe(display_title.slice(1).toUpperCase())
   await page.context().close()
 })
+
+test('F-180 the list of schedules begins with today, in their order, and shows what is over when it is asked', async () => {
+  const [later, over] = ['2031-05-08T18:00:00Z', '2020-05-09T18:00:00Z'] as const
+  const place = { screen_id, movie_id, movie_version_id, price_group_id, sell_online: true }
+  const of = (start: string) => ({
+    ...place,
+    start,
+    end: start.replace('T18', 'T20'),
+    business_date: start.slice(0, 10),
+  })
+  await withExhibitor(office.database.pool, 1, (client) => insertSchedules(client, [of(later), of(over)]))
+  const page = await office.open('schedules', ADA)
+  const starts = page.locator('tbody tr td:nth-child(2)')
+  const year = (text: string) => text.match(/20\d\d/)?.[0]
+  await seen(page.getByRole('row')).toHaveCount(3)
+  await seen(page.getByLabel('Business day, from')).not.toHaveValue('')
+  await seen(page.getByRole('columnheader', { name: 'Start' })).toHaveAttribute('aria-sort', 'ascending')
+  expect((await starts.allTextContents()).map((text) => text.match(/8|9/)?.[0])).toEqual(['8', '9'])
+  await page.getByRole('button', { name: 'Do not filter by Business day' }).click()
+  await seen(page.getByRole('row')).toHaveCount(4)
+  expect((await starts.allTextContents()).map(year)).toEqual(['2020', '2031', '2031'])
+  await page.reload()
+  await seen(page.getByRole('row')).toHaveCount(4)
+  await page.getByLabel('Business day, from').fill('2040-01-01')
+  await seen(page.getByRole('heading', { name: en.list.nothing })).toBeVisible()
+  await page.getByRole('link', { name: en.schedules.title, exact: true }).click()
+  await seen(page.getByRole('row')).toHaveCount(3)
+  await page.context().close()
+})

@@ -4,10 +4,14 @@ import css from './ListTable.module.css'
 import type { TableProps } from './table-props.ts'
 import { isFigure } from './value-text.ts'
 
-/** The head of a column: a press sorts by it, another the other way round, a third as it was. */
+/**
+ * The head of a column: it says whether the list stands by it. A press sorts by it, another the
+ * other way round, a third as it was.
+ */
 export function ColumnHead({ view, state, column, onSort }: TableProps & { column: string }) {
   const field = fieldAt(view.fields, column)
-  const order = state.sort === column ? 'ascending' : state.sort === `-${column}` ? 'descending' : 'none'
+  const sort = state.sort || view.resource.order
+  const order = sort === column ? 'ascending' : sort === `-${column}` ? 'descending' : 'none'
   return (
     <th aria-sort={order} className={field && isFigure(field) ? css.figure : undefined}>
       <button type="button" onClick={() => onSort(column)}>

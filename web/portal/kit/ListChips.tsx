@@ -32,6 +32,8 @@ export function ListChips({ view, state, go }: Props) {
     return () => clearTimeout(later)
   }, [search])
   const here = onClockOf(view, { cinema_id: Number(state.filters.cinema_id) })
+  // a field of a range is narrowed by that; a link may name one value of it
+  const filters = resource.filters.filter((name) => !resource.ranges.includes(name) || name in state.filters)
   const filter = (name: string, value: string) => {
     const { [name]: _, ...others } = state.filters
     go({ filters: value ? { ...others, [name]: value } : others })
@@ -50,7 +52,7 @@ export function ListChips({ view, state, go }: Props) {
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         />
       )}
-      {resource.filters.map((name) => (
+      {filters.map((name) => (
         <FilterChip
           key={name}
           view={view}

@@ -7,12 +7,13 @@ import type { ListView } from './use-view.ts'
 interface Props {
   view: ListView
   state: ListState
+  is_usual: boolean
   onAdd: () => void
   onWiden: (next: Partial<ListState>) => void
 }
 
 /** A list without rows: nothing found, which is undone here, or nothing there yet and what to do next. */
-export function ListEmpty({ view, state, onAdd, onWiden }: Props) {
+export function ListEmpty({ view, state, is_usual, onAdd, onWiden }: Props) {
   const t = useT()
   const { words, may } = view
   if (state.page > 1)
@@ -20,6 +21,18 @@ export function ListEmpty({ view, state, onAdd, onWiden }: Props) {
       <div className={css.empty}>
         <h2>{t('list.beyond')}</h2>
         <Button onClick={() => onWiden({ page: 1 })}>{t('list.firstPage')}</Button>
+      </div>
+    )
+  const add = may.create && <Button onClick={onAdd}>{t('list.add', { what: words.one })}</Button>
+  if (is_usual)
+    return (
+      <div className={css.empty}>
+        <h2>{t('list.noneAhead')}</h2>
+        <p>{words.empty}</p>
+        {add}
+        <Button variant="default" onClick={() => onWiden(widened(state))}>
+          {t('list.clearFilters')}
+        </Button>
       </div>
     )
   if (isNarrowed(state))
@@ -34,7 +47,7 @@ export function ListEmpty({ view, state, onAdd, onWiden }: Props) {
     <div className={css.empty}>
       <h2>{t('list.none')}</h2>
       <p>{words.empty}</p>
-      {may.create && <Button onClick={onAdd}>{t('list.add', { what: words.one })}</Button>}
+      {add}
     </div>
   )
 }

@@ -31,7 +31,7 @@ function nothing(): void {}
 export function ListFrame({ view, address, list, cells, choice = NO_CHOICE, onAdd = nothing, panel }: Props) {
   const { employee_id } = useSurroundings()
   const { kind, columns } = view.resource
-  const { state, opened, go, sortBy, open } = address
+  const { state, opened, is_usual, go, sortBy, open } = address
   const [kept, setKept] = useState<readonly string[] | null>(() => readKeptColumns(employee_id, kind, columns))
   const { chosen, onChosen, bar } = choice
   const rows = (list.data?.data ?? []) as Values[]
@@ -55,6 +55,7 @@ export function ListFrame({ view, address, list, cells, choice = NO_CHOICE, onAd
           <ListTable
             view={view}
             state={state}
+            is_usual={is_usual}
             rows={rows}
             list={list}
             columns={shown}

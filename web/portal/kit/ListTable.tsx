@@ -21,7 +21,7 @@ export function ListTable(props: TableProps) {
     <>
       {list.trouble && <TroubleNote trouble={list.trouble} waits={list.waits} onAgain={list.again} />}
       {rows.length === 0 && list.data !== null && !list.trouble && (
-        <ListEmpty view={view} state={state} onAdd={props.onAdd} onWiden={props.onWiden} />
+        <ListEmpty view={view} state={state} is_usual={props.is_usual} onAdd={props.onAdd} onWiden={props.onWiden} />
       )}
       {rows.length > 0 && (
         <table className={css.table} aria-busy={list.waits} aria-label={view.words.title}>

@@ -1,7 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useCall } from '#kit/use-call.ts'
 import { cinema } from '#protocol/catalogue/cinema.ts'
+import { rangeNames } from '#protocol/kit/list-query.ts'
 import type { Resource } from '#protocol/kit/resource.ts'
+import { businessDate } from '#protocol/time/business-day.ts'
 import { useSession } from '../access/use-session.ts'
 import { BulkBar } from './BulkBar.tsx'
 import type { FieldProps } from './fields/field-props.ts'
@@ -10,6 +12,7 @@ import { listQueryOf } from './list-calls.ts'
 import type { Values } from './merge.ts'
 import { ResourceForm } from './ResourceForm.tsx'
 import { RowPanel } from './RowPanel.tsx'
+import { useSurroundings } from './surroundings.ts'
 import { useAnswer } from './use-answer.ts'
 import { useListAddress } from './use-list-address.ts'
 import { type ListView, useView } from './use-view.ts'
@@ -30,6 +33,8 @@ interface Props {
   onAdd?: () => void
   /** What else stands on the screen follows its rows. */
   onChanged?: () => void
+  /** The day of a row: where nothing else narrows its list it shows those from today on. */
+  from_today?: string
   /** Fields that no form writes: they follow from others, or are written elsewhere. */
   unwritten?: readonly string[]
 }
@@ -51,11 +56,15 @@ export function ResourceScreen({
   actions,
   onAdd,
   onChanged,
+  from_today,
   unwritten = NO_FIELDS,
 }: Props) {
   const call = useCall()
   const session = useSession()
-  const address = useListAddress(resource)
+  const { clocks } = useSurroundings()
+  const today = businessDate(new Date().toISOString(), clocks.house, 300)
+  const usual = from_today && { usual: { [rangeNames(from_today)[0]]: today } }
+  const address = useListAddress({ ...resource, ...usual })
   const { state, opened, open } = address
   const { kind } = resource
   const options = useAnswer(kind, (signal) => call(view.calls.options, { signal }))

@@ -1,8 +1,24 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isNarrowed, nextSort, PER_PAGE, readListState, readOpened, widened, writeListState } from './list-state.ts'
+import {
+  isNarrowed,
+  isUsual,
+  type Named,
+  nextSort,
+  PER_PAGE,
+  readListState,
+  readOpened,
+  widened,
+  writeListState,
+} from './list-state.ts'
 
-const resource = { columns: ['name', 'sort'], filters: ['type', 'status'], ranges: ['at'], stamped: true }
+const resource: Named = {
+  columns: ['name', 'sort'],
+  filters: ['type', 'status'],
+  ranges: ['at'],
+  order: 'sort',
+  stamped: true,
+}
 function read(query: string) {
   return readListState(new URLSearchParams(query), resource)
 }
@@ -24,7 +40,7 @@ test('F-180 UX-28 every state of a list is in its address, and is read from it a
   })
   fc.assert(
     fc.property(states, opened, (state, open) => {
-      const params = new URLSearchParams(writeListState(state, open).toString())
+      const params = new URLSearchParams(writeListState(state, open, resource).toString())
       expect(readListState(params, resource)).toEqual(state)
       expect(readOpened(params, resource)).toEqual(open)
     }),
@@ -32,7 +48,7 @@ test('F-180 UX-28 every state of a list is in its address, and is read from it a
 })
 
 test('F-180 a list as it is by itself has no query', () => {
-  expect(writeListState(read(''), readOpened(new URLSearchParams(), resource)).toString()).toBe('')
+  expect(writeListState(read(''), readOpened(new URLSearchParams(), resource), resource).toString()).toBe('')
 })
 
 test.each([
@@ -57,5 +73,34 @@ test('UX-31 what narrows a list is known, and showing all keeps order and length
 })
 
 test('F-180 a column sorts up, then down, then not', () => {
-  expect(['', 'name', '-name', 'sort'].map((sort) => nextSort(sort, 'name'))).toEqual(['name', '-name', '', 'name'])
+  const next = ['', 'name', '-name', 'sort'].map((sort) => nextSort(sort, 'name', 'id'))
+  expect(next).toEqual(['name', '-name', '', 'name'])
+})
+
+test('F-180 the column by which a list stands by itself turns round at the first press', () => {
+  expect(['', '-at', 'at'].map((sort) => nextSort(sort, 'at', 'at'))).toEqual(['-at', '', '-at'])
+  expect(['', 'at', '-at'].map((sort) => nextSort(sort, 'at', '-at'))).toEqual(['at', '-at', ''])
+})
+
+const ahead = { ...resource, usual: { 'from[at]': '2026-11-29' } }
+test.each([
+  ['', true],
+  ['sort=-name&page=2&row=7', true],
+  ['from[at]=2026-11-29', true],
+  ['from[at]=', false],
+  ['to[at]=2026-01-01', false],
+  ['filter[type]=cash', false],
+  ['search=a', false],
+  ['deleted=true', false],
+])('F-180 a list that shows what is ahead by itself, at ?%s: %s', (query, is_usual) => {
+  const state = readListState(new URLSearchParams(query), ahead)
+  expect(isUsual(state, ahead.usual)).toBe(is_usual)
+  const params = writeListState(state, { row: null, form: null }, ahead)
+  expect(readListState(params, ahead)).toEqual(state)
+  expect(readListState(writeListState(widened(state), { row: null, form: null }, ahead), ahead).ranges).toEqual({})
+})
+
+test('F-180 a list that shows what is ahead by itself has no query then, from whichever day on', () => {
+  const state = readListState(new URLSearchParams(), ahead)
+  expect(writeListState(state, { row: null, form: null }, ahead).toString()).toBe('')
 })

@@ -1,4 +1,4 @@
-import { rangeNames, SEARCH_MAX } from '#protocol/kit/list-query.ts'
+import { filterName, rangeNames, SEARCH_MAX } from '#protocol/kit/list-query.ts'
 import type { Resource } from '#protocol/kit/resource.ts'
 
 /** What a list shows, as its address says it. A filter that is not set is not there. */
@@ -15,6 +15,8 @@ export interface ListState {
   ranges: Readonly<Record<string, string>>
 }
 
+type Narrowing = Pick<ListState, 'search' | 'deleted' | 'filters' | 'ranges'>
+
 export const PER_PAGE = [25, 50, 100] as const
 
 /** The id of a row; of one that is only read the text that a program drew. */
@@ -26,7 +28,12 @@ export interface Opened {
   form: number | 'new' | null
 }
 
-type Named = Pick<Resource, 'columns' | 'filters' | 'ranges' | 'stamped'>
+/**
+ * What of a resource its address names. `usual`: the ends of ranges that narrow its list where nobody did.
+ */
+export type Named = Pick<Resource, 'columns' | 'filters' | 'ranges' | 'order' | 'stamped'> & {
+  usual?: Readonly<Record<string, string>>
+}
 
 const USUAL: ListState = {
   page: 1,
@@ -46,7 +53,7 @@ export function readListState(params: URLSearchParams, resource: Named): ListSta
   const sort = params.get('sort') ?? ''
   const per_page = Number(params.get('per_page'))
   const filters = resource.filters.flatMap((name) => {
-    const value = params.get(`filter[${name}]`)
+    const value = params.get(filterName(name))
     return value ? [[name, value]] : []
   })
   const ranges = resource.ranges.flatMap(rangeNames).flatMap((name) => {
@@ -60,8 +67,14 @@ export function readListState(params: URLSearchParams, resource: Named): ListSta
     search: (params.get('search') ?? '').slice(0, SEARCH_MAX),
     deleted: params.get('deleted') === 'true',
     filters: Object.fromEntries(filters),
-    ranges: Object.fromEntries(ranges),
+    ranges: Object.fromEntries(isUntouched(params, resource) ? Object.entries(resource.usual ?? {}) : ranges),
   }
+}
+
+/** Whether an address says nothing of what narrows its list, not even that nothing does. */
+function isUntouched(params: URLSearchParams, { filters, ranges }: Named): boolean {
+  const named = ['search', 'deleted', ...filters.map(filterName), ...ranges.flatMap(rangeNames)]
+  return !named.some((name) => params.has(name))
 }
 
 export function readOpened(params: URLSearchParams, { stamped }: Named): Opened {
@@ -70,13 +83,21 @@ export function readOpened(params: URLSearchParams, { stamped }: Named): Opened 
   return { row: positive(params.get('row')), form: form === 'new' ? form : positive(form) }
 }
 
-/** The address of a list: only what differs from the list as it is by itself, always in the same order. */
-export function writeListState(state: ListState, opened: Opened): URLSearchParams {
+/**
+ * The address of a list: only what differs from the list as it is by itself, always in the same order. Where
+ * one is narrowed by itself and nothing narrows this one, the end of its range is there and empty.
+ */
+export function writeListState(
+  state: ListState,
+  opened: Opened,
+  { usual = {} }: Pick<Named, 'usual'>,
+): URLSearchParams {
   const params = new URLSearchParams()
   const { page, per_page, sort, search, deleted, filters, ranges } = state
   if (search) params.set('search', search)
-  for (const name of Object.keys(filters).toSorted()) params.set(`filter[${name}]`, filters[name]!)
-  for (const name of Object.keys(ranges).toSorted()) params.set(name, ranges[name]!)
+  for (const name of Object.keys(filters).toSorted()) params.set(filterName(name), filters[name]!)
+  const said = isUsual(state, usual) ? {} : isNarrowed(state) ? ranges : emptied(usual)
+  for (const name of Object.keys(said).toSorted()) params.set(name, said[name]!)
   if (deleted) params.set('deleted', 'true')
   if (sort) params.set('sort', sort)
   if (per_page !== USUAL.per_page) params.set('per_page', String(per_page))
@@ -86,8 +107,20 @@ export function writeListState(state: ListState, opened: Opened): URLSearchParam
   return params
 }
 
+function emptied(usual: ListState['ranges']): ListState['ranges'] {
+  return Object.fromEntries(Object.keys(usual).map((name) => [name, '']))
+}
+
+/** Whether a list is narrowed as it is by itself, and not otherwise. */
+export function isUsual(state: ListState, usual: ListState['ranges'] = {}): boolean {
+  const { search, deleted, filters, ranges } = state
+  const names = Object.keys(ranges)
+  const isSame = names.length === Object.keys(usual).length && names.every((name) => ranges[name] === usual[name])
+  return isSame && !isNarrowed({ search, deleted, filters, ranges: {} })
+}
+
 /** Whether something narrows the list, so that "nothing found" may be undone by showing all. */
-export function isNarrowed({ search, deleted, filters, ranges }: ListState): boolean {
+export function isNarrowed({ search, deleted, filters, ranges }: Narrowing): boolean {
   return search !== '' || deleted || Object.keys(filters).length + Object.keys(ranges).length > 0
 }
 
@@ -96,9 +129,12 @@ export function widened(state: ListState): ListState {
   return { ...state, page: 1, search: '', deleted: false, filters: {}, ranges: {} }
 }
 
-/** The order after a press on the head of a column: it rises, then falls, then is the usual one again. */
-export function nextSort(sort: string, column: string): string {
-  if (sort === column) return `-${column}`
+/**
+ * The order after a press on the head of a column: it rises, then falls, then is the usual one again; that of
+ * the column by which it usually stands turns round.
+ */
+export function nextSort(sort: string, column: string, usual: string): string {
+  if ((sort || usual) === column) return `-${column}`
   return sort === `-${column}` ? '' : column
 }
 

@@ -8,6 +8,7 @@ import type { ListView } from './use-view.ts'
 export interface TableProps {
   view: ListView
   state: ListState
+  is_usual: boolean
   rows: readonly Values[]
   list: Answered<unknown>
   columns: readonly string[]

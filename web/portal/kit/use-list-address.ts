@@ -1,12 +1,22 @@
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Resource } from '#protocol/kit/resource.ts'
-import { type ListState, nextSort, type Opened, readListState, readOpened, writeListState } from './list-state.ts'
+import {
+  isUsual,
+  type ListState,
+  type Named,
+  nextSort,
+  type Opened,
+  readListState,
+  readOpened,
+  writeListState,
+} from './list-state.ts'
 
 /** What a list shows and what is open over it, all of it in the address: a link leads here, and Back back. */
 export interface ListAddress {
   state: ListState
   opened: Opened
+  /** Whether nothing narrows the list but what does by itself. */
+  is_usual: boolean
   /** Shows something else of the list, from its first page on if no page is named. */
   go: (next: Partial<ListState>) => void
   /** Presses the head of a column. */
@@ -15,7 +25,7 @@ export interface ListAddress {
   open: (next: Partial<Opened>) => void
 }
 
-export function useListAddress(resource: Pick<Resource, 'columns' | 'filters' | 'ranges' | 'stamped'>): ListAddress {
+export function useListAddress(resource: Named): ListAddress {
   const [params, setParams] = useSearchParams()
   const state = readListState(params, resource)
   const opened = readOpened(params, resource)
@@ -24,7 +34,7 @@ export function useListAddress(resource: Pick<Resource, 'columns' | 'filters' | 
   if (latest.current.params !== params) latest.current = { params, state, opened }
   const goTo = (next: Pick<ListAddress, 'state' | 'opened'>, replace = false) => {
     latest.current = { params, ...next }
-    setParams(writeListState(next.state, next.opened), { replace })
+    setParams(writeListState(next.state, next.opened, resource), { replace })
   }
   const go = (next: Partial<ListState>) => {
     const now = latest.current
@@ -33,8 +43,9 @@ export function useListAddress(resource: Pick<Resource, 'columns' | 'filters' | 
   return {
     state,
     opened,
+    is_usual: resource.usual !== undefined && isUsual(state, resource.usual),
     go,
-    sortBy: (column) => go({ sort: nextSort(latest.current.state.sort, column) }),
+    sortBy: (column) => go({ sort: nextSort(latest.current.state.sort, column, resource.order) }),
     open: (next) => {
       const now = latest.current
       const closes = Object.values(next).every((one) => one === null)

@@ -10,6 +10,7 @@ export function ScheduleReservations() {
   return (
     <ResourceScreen
       resource={scheduleReservation}
+      from_today="starts_on"
       unwritten={UNWRITTEN}
       actions={(row, again) => <ConvertPart key={String(row.version)} row={row} again={again} />}
     />

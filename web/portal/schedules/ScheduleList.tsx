@@ -25,6 +25,7 @@ export function ScheduleList() {
   return (
     <ResourceScreen
       resource={schedule}
+      from_today="business_date"
       unwritten={UNWRITTEN}
       actions={({ id, cinema_id, is_draft, cancelled_at }) => (
         <>

@@ -3,7 +3,7 @@ import { withTabStorage } from '#kit/tab-storage.ts'
 import { useLocale } from '#kit/texts.tsx'
 import { useCall } from '#kit/use-call.ts'
 import { useSurroundings } from '../kit/surroundings.ts'
-import { toastSuccess } from '../kit/toasts.tsx'
+import { toastSuccess, toastWarning } from '../kit/toasts.tsx'
 import type { Trouble } from '../kit/use-answer.ts'
 import { useT } from '../texts.ts'
 import {
@@ -112,6 +112,7 @@ function usePublishing({ latest, change, again }: KeptDrafts & { again: () => vo
   const [publishing, setPublishing] = useState(false)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const publish = async (): Promise<void> => {
+    if (latest.current.size === 0) return toastWarning(t('priceTable.enterPrice'), t('form.close'))
     setPublishing(true)
     setTrouble(null)
     const refused = new Map<string, string>()

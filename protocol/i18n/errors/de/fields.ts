@@ -11,6 +11,9 @@ export const fields: Translated<typeof en> = {
     color: 'Schreiben Sie eine Farbe als #rrggbb, oder wählen Sie eine aus.',
     too_small: 'Das muss mindestens {{minimum}} sein.',
     too_big: 'Das darf höchstens {{maximum}} sein.',
+    too_much: 'Das darf höchstens {{amount}} sein.',
+    percent: 'Das ist ein Anteil in Prozent: höchstens 100.',
+    slug: 'Das sind kleine Buchstaben ohne Umlaute, Ziffern und einzelne Bindestriche, wie in open-air.',
     too_many: 'Das sind zu viele.',
     too_few: 'Das sind zu wenige.',
     unknown_field: 'Dieses Feld ist hier nicht bekannt.',
@@ -22,6 +25,7 @@ export const fields: Translated<typeof en> = {
     vat_number:
       'Das ist keine Umsatzsteuer-Identifikationsnummer. Sie beginnt mit den Buchstaben ihres Landes, etwa DE123456789.',
     select_ticket: 'Wählen Sie mindestens 1 Ticket.',
+    ticket_price: 'Auch der Ticketpreis muss eingegeben werden.',
     one_voucher: 'Ein Kauf sind Tickets oder ein einziger Gutschein.',
     seats_or_quantity: 'Wählen Sie Plätze oder eine Anzahl.',
   },

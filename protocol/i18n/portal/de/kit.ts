@@ -27,6 +27,7 @@ export const kit: Translated<typeof en> = {
     loading: 'Die Liste wird geladen',
     none: 'Noch nichts vorhanden',
     nothing: 'Nichts gefunden',
+    noneAhead: 'Ab heute ist nichts da',
     noDeleted: 'Nichts wurde gelöscht',
     nothingText: 'Suche und Filter lassen nichts übrig.',
     clearFilters: 'Alle anzeigen',
@@ -95,6 +96,8 @@ export const kit: Translated<typeof en> = {
     rowNumber: 'Zeile {{number}}',
     setHere: 'Hier festlegen',
     showTyped: 'Eingabe anzeigen',
+    noNumber: 'Schreiben Sie eine ganze Zahl, etwa {{like}}.',
+    noDecimal: 'Schreiben Sie eine Zahl wie {{like}}.',
     noAmount: 'Schreiben Sie einen Betrag wie {{like}}, mit höchstens zwei Nachkommastellen.',
   },
   conflict: {

@@ -12,6 +12,7 @@ export const priceTable: Translated<typeof en> = {
     search: 'Preisgruppe suchen',
     none: 'So heißt keine Preisgruppe',
     publishNone: 'Nichts zu veröffentlichen',
+    enterPrice: 'Geben Sie mindestens 1 Preis ein.',
     publish_one: '{{count}} Änderung veröffentlichen',
     publish_other: '{{count}} Änderungen veröffentlichen',
     published_one: '{{count}} Preis ist veröffentlicht.',

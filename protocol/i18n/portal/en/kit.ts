@@ -25,6 +25,7 @@ export const kit = {
     loading: 'The list is on its way',
     none: 'Nothing here yet',
     nothing: 'Nothing found',
+    noneAhead: 'Nothing from today on',
     noDeleted: 'Nothing was deleted',
     nothingText: 'Search and filters leave nothing over.',
     clearFilters: 'Show all',
@@ -92,6 +93,8 @@ export const kit = {
     rowNumber: 'Line {{number}}',
     setHere: 'Set here',
     showTyped: 'Show what is typed',
+    noNumber: 'Write a whole number, like {{like}}.',
+    noDecimal: 'Write a number like {{like}}.',
     noAmount: 'Write an amount like {{like}}, with two decimals at most.',
   },
   conflict: {

@@ -10,6 +10,7 @@ export const priceTable = {
     search: 'Find a price group',
     none: 'No price group is called that',
     publishNone: 'Nothing to publish',
+    enterPrice: 'Enter at least 1 price.',
     publish_one: 'Publish {{count}} change',
     publish_other: 'Publish {{count}} changes',
     published_one: '{{count}} price is published.',

@@ -27,6 +27,7 @@ export const kit: Translated<typeof en> = {
     loading: 'La liste arrive',
     none: 'Rien pour le moment',
     nothing: 'Aucun résultat',
+    noneAhead: 'Rien à partir d’aujourd’hui',
     noDeleted: 'Rien n’a été supprimé',
     nothingText: 'La recherche et les filtres ne laissent rien.',
     clearFilters: 'Tout afficher',
@@ -95,6 +96,8 @@ export const kit: Translated<typeof en> = {
     rowNumber: 'Ligne {{number}}',
     setHere: 'Définir ici',
     showTyped: 'Afficher la saisie',
+    noNumber: 'Écrivez un nombre entier, par exemple {{like}}.',
+    noDecimal: 'Écrivez un nombre comme {{like}}.',
     noAmount: 'Saisissez un montant comme {{like}}, avec deux décimales au plus.',
   },
   conflict: {

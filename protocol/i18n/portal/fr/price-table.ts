@@ -12,6 +12,7 @@ export const priceTable: Translated<typeof en> = {
     search: 'Chercher un groupe de prix',
     none: 'Aucun groupe de prix ne porte ce nom',
     publishNone: 'Rien à publier',
+    enterPrice: 'Saisissez au moins 1 prix.',
     publish_one: 'Publier {{count}} changement',
     publish_other: 'Publier {{count}} changements',
     published_one: '{{count}} prix est publié.',

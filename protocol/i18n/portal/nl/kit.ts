@@ -27,6 +27,7 @@ export const kit: Translated<typeof en> = {
     loading: 'De lijst wordt geladen',
     none: 'Nog niets aanwezig',
     nothing: 'Niets gevonden',
+    noneAhead: 'Vanaf vandaag staat er niets',
     noDeleted: 'Er is niets verwijderd',
     nothingText: 'Zoekopdracht en filters laten niets over.',
     clearFilters: 'Alles tonen',
@@ -95,6 +96,8 @@ export const kit: Translated<typeof en> = {
     rowNumber: 'Regel {{number}}',
     setHere: 'Hier instellen',
     showTyped: 'Invoer tonen',
+    noNumber: 'Schrijf een geheel getal, zoals {{like}}.',
+    noDecimal: 'Schrijf een getal zoals {{like}}.',
     noAmount: 'Schrijf een bedrag zoals {{like}}, met hoogstens twee decimalen.',
   },
   conflict: {

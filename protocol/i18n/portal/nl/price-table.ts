@@ -12,6 +12,7 @@ export const priceTable: Translated<typeof en> = {
     search: 'Prijsgroep zoeken',
     none: 'Zo heet geen enkele prijsgroep',
     publishNone: 'Niets te publiceren',
+    enterPrice: 'Vul minimaal 1 prijs in.',
     publish_one: '{{count}} wijziging publiceren',
     publish_other: '{{count}} wijzigingen publiceren',
     published_one: '{{count}} prijs is gepubliceerd.',

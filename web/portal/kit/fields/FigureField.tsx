@@ -8,7 +8,7 @@ import { type Typing, useTyped } from './use-typed.ts'
 
 interface Beside {
   sign?: string
-  /** What is said of a text that cannot be read, once the field is left. */
+  /** What is said of a text that cannot be read, once the field is left or was refused. */
   unreadable?: string
 }
 type FigureProps = FieldProps & Beside & ({ decimals: 0 | 2; least_decimals: 0 | 2 } | { typing: Typing })
@@ -20,11 +20,12 @@ export function FigureField(props: FigureProps) {
   const { text, type } = useTyped(props.value, typing, props.onChange)
   const [isLeft, setLeft] = useState(false)
   const shared = inputProps(props)
-  const isUnread = isLeft && text.trim() !== '' && typing.read(text) === undefined
+  const isUnread = text.trim() !== '' && typing.read(text) === undefined
+  const unread = isUnread && (isLeft || shared.error !== undefined) ? props.unreadable : undefined
   return (
     <TextInput
       {...shared}
-      error={shared.error ?? (isUnread ? props.unreadable : undefined)}
+      error={unread ?? shared.error}
       inputMode="decimal"
       autoComplete="off"
       rightSection={props.sign}

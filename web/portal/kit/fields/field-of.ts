@@ -4,7 +4,7 @@ import { LOCALES } from '#protocol/i18n/locales.ts'
 import type { Resource } from '#protocol/kit/resource.ts'
 import { Color, Country, HexColor, Language, Nation, PictureName, RowId } from '#protocol/kit/shapes.ts'
 import { VISIBILITY } from '#protocol/kit/visibility.ts'
-import { Amount, BasisPoints, Cents, Price } from '#protocol/money/cents.ts'
+import { Amount, BasisPoints, Cents, Price, TicketPart } from '#protocol/money/cents.ts'
 import { DRIVERS } from '#protocol/payments/method-faults.ts'
 import { SIGNAGE_ROLE } from '#protocol/signage/signage.ts'
 import { Instant, LocalDate, LocalTime, TimeZone } from '#protocol/time/shapes.ts'
@@ -69,6 +69,7 @@ const BY_SHAPE: ReadonlyMap<z.ZodType, Control> = new Map<z.ZodType, Control>([
   [Cents, { is: 'money' }],
   [Amount, { is: 'money' }],
   [Price, { is: 'money' }],
+  [TicketPart, { is: 'money' }],
   [BasisPoints, { is: 'percent' }],
   [Instant, { is: 'instant' }],
   [LocalDate, { is: 'date' }],
