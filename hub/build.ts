@@ -258,20 +258,22 @@ function openWatch(
   return new Watch({ pool, lanes, exhibitors, time_zone, edges: () => lines.breaches(), log })
 }
 
+type ShopGround =
+  | 'pool'
+  | 'catalogue'
+  | 'codes'
+  | 'letters'
+  | 'captchas'
+  | 'lanes'
+  | 'lines'
+  | 'seats'
+  | 'block_notes'
+  | 'reach'
+
 /** What is sold, and how it is paid. */
 function openShop(
   { config, log, running, dist }: Opening,
-  {
-    pool,
-    catalogue,
-    codes,
-    letters,
-    lanes,
-    lines,
-    seats,
-    block_notes,
-    reach,
-  }: Pick<Hub, 'pool' | 'catalogue' | 'codes' | 'letters' | 'lanes' | 'lines' | 'seats' | 'block_notes' | 'reach'>,
+  { pool, catalogue, codes, letters, captchas, lanes, lines, seats, block_notes, reach }: Pick<Hub, ShopGround>,
 ) {
   const provider = config.provider ? withBreaker(sandboxProvider(config.provider.url, config.provider.secret)) : null
   running.onStop(() => provider?.close())
@@ -284,7 +286,7 @@ function openShop(
   const blocks = new Blocks({ pool, notes: block_notes, lanes, lines, seats, second, log })
   const vouchers = new Vouchers({ lanes, second, log })
   const office = new VoucherOffice({ pool, codes, vouchers })
-  const crowd = new Crowd()
+  const crowd = new Crowd(captchas)
   lanes.onForget((_, schedule_ids) => crowd.forget(schedule_ids))
   const bills = new Bills(lanes, second)
   const conflicts = new Conflicts(pool)

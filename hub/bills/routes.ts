@@ -8,7 +8,6 @@ import { logOf } from '#protocol/server/errors.ts'
 import { idempotencyKey } from '#protocol/server/idempotency-key.ts'
 import { mount } from '#protocol/server/mount.ts'
 import type { TicketSigner } from '#protocol/server/ticket-key.ts'
-import type { Sessions } from '../access/sessions.ts'
 import type { CatalogueStore } from '../catalogue/catalogue.ts'
 import type { Contents } from '../content/contents.ts'
 import { placeOf } from '../content/newsletter-routes.ts'
@@ -43,7 +42,6 @@ export interface BillParts {
   wallets: Pick<Wallets, 'offered'>
   /** Whether this installation gives receipts (F-136). */
   receipts: boolean
-  sessions: Sessions
   /** Under which address the provider reaches this hub; null = the one that the visitor asked. */
   public_url: string | null
 }
@@ -65,23 +63,24 @@ export function billRoutes(app: HubApp, parts: BillParts): void {
       back: backOf(c),
       callback_url: `${parts.public_url ?? new URL(c.req.url).origin}${SANDBOX_CALLBACK}`,
     }
-    const [first] = body.items
-    const items = body.items.filter((item) => item.type === 'ticket')
-    const products = body.items.filter((item) => item.type === 'product')
+    const { grecaptcha, ...order } = body
+    const [first] = order.items
+    const items = order.items.filter((item) => item.type === 'ticket')
+    const products = order.items.filter((item) => item.type === 'product')
     const offered = items[0] && (await parts.offers.offered(exhibitor.id, items[0].schedule_id))
     if (items[0] && !offered) return refuse('rate_unknown', 'items.0.price_rate_id')
     const bought = offered
       ? await parts.purchases.run({
           ...asked,
           offered,
-          asker: await askerOf(c, parts, offered.schedule.cinema_id),
-          cart: { ...body, items, products },
+          asker: await askerOf(c, parts, offered.schedule.cinema_id, grecaptcha),
+          cart: { ...order, items, products },
           has_terms: await has_terms('conditions-ticket'),
         })
       : await parts.voucher_purchases.run({
           ...asked,
           catalogue: await catalogue.of(exhibitor.id),
-          cart: { ...body, item: first as Extract<typeof first, { type: 'loyaltyCard' }> },
+          cart: { ...order, item: first as Extract<typeof first, { type: 'loyaltyCard' }> },
           has_terms: await has_terms('conditions-voucher'),
         })
     if (bought.ok && body.newsletter_signup) wantNewsletter(c, parts, { ...body, bill_id: bought.value.uuid })

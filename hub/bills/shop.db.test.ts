@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { billResult, billStatus, checkout, processingData } from '#protocol/bills/calls.ts'
+import { captchaChallenge } from '#protocol/content/captcha.ts'
 import { en } from '#protocol/i18n/errors/en.ts'
 import { scheduleArrangement, scheduleData, takeHold } from '#protocol/schedules/calls.ts'
 import { isInCarts } from '#protocol/schedules/in-carts.ts'
+import { solvedPuzzle } from '../../tests/puzzle.ts'
 import { until } from '../../tests/until.ts'
 import { Sessions } from '../access/sessions.ts'
 import { withExhibitor } from '../db/connect.ts'
@@ -242,39 +244,66 @@ describe('the shop over its wire', () => {
       return browsers
     }
 
-    test('above 40 seats young sessions are asked to wait, with the seconds and in words; others go on', async () => {
+    const puzzle = async (browser: Browser) => {
+      const challenge = captchaChallenge.answer.parse(await data(await browser.get('/api/captcha/challenge')))
+      return { grecaptcha: await solvedPuzzle(challenge) }
+    }
+
+    test('above 40 seats a hold needs a puzzle that was solved, said in words; others, and who wants less, go on', async () => {
       const crowd = await behind(8)
       const answers = await Promise.all(crowd.map((browser) => hold(browser, schedules[3]!, TEN)))
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 429, 429, 429, 429])
-      const refused = answers.find(({ status }) => status === 429)!
-      const seconds = Number(refused.headers.get('retry-after'))
-      expect(seconds).toBeGreaterThan(0)
-      expect(seconds).toBeLessThanOrEqual(60)
-      expect(((await refused.json()) as { message: string }).message).toContain(`Wait ${seconds} seconds`)
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 422, 422, 422, 422])
+      const late = answers.findIndex(({ status }) => status === 422)
+      expect(answers[late]!.headers.get('x-refusal')).toBe('captcha_needed')
+      expect(await errors(answers[late]!)).toEqual({ grecaptcha: [en.refusal.captcha_needed] })
       expect((await hold(await visitor(), schedules[3]!, { quantity: 1 })).status).toBe(200)
-      // less, and the same for longer, is never asked to wait
-      const holder = crowd[answers.findIndex(({ status }) => status === 200)]!
-      expect((await hold(holder, schedules[3]!, { quantity: 9 })).status).toBe(200)
+      // less, and the same for longer, never needs one
+      const early = crowd[answers.findIndex(({ status }) => status === 200)]!
+      expect((await hold(early, schedules[3]!, { quantity: 9 })).status).toBe(200)
+      expect((await hold(early, schedules[3]!, { quantity: 9, renew: true })).status).toBe(200)
+      // everybody else behind the address can buy
+      const solved = await puzzle(crowd[late]!)
+      expect((await hold(crowd[late]!, schedules[3]!, { ...TEN, ...solved })).status).toBe(200)
+      const last = crowd[answers.findLastIndex(({ status }) => status === 422)]!
+      const again = await hold(last, schedules[3]!, { quantity: 1, ...solved })
+      expect(again.headers.get('x-refusal')).toBe('captcha_wrong')
+      expect((await hold(last, schedules[3]!, { quantity: 1, ...(await puzzle(last)) })).status).toBe(200)
     })
 
-    test('a session of a minute goes on behind the same address', async () => {
-      const [young, ...crowd] = await behind(5)
+    test('a session of a minute needs one as well', async () => {
+      const [old, ...crowd] = await behind(5)
       for (const browser of crowd) expect((await hold(browser, schedules[4]!, TEN)).status).toBe(200)
-      expect((await hold(young!, schedules[4]!, { quantity: 1 })).status).toBe(429)
       const key = readFileSync(join(folder, 'data/hub/session.key'), 'utf8')
       const before = new Sessions(database.pool, shop.log, key, () => Date.now() - 61_000)
       const { id, session } = before.begin(1)
       await before.close()
-      young!.cookie = `foyer_session=${id}`
-      young!.csrf = session.csrf
-      expect((await hold(young!, schedules[4]!, { quantity: 1 })).status).toBe(200)
+      old!.cookie = `foyer_session=${id}`
+      old!.csrf = session.csrf
+      expect((await hold(old!, schedules[4]!, { quantity: 1 })).headers.get('x-refusal')).toBe('captcha_needed')
+      expect((await hold(old!, schedules[4]!, { quantity: 1, ...(await puzzle(old!)) })).status).toBe(200)
+    })
+
+    test('F-326 a purchase that takes its seats itself needs one too, and its copy is answered as the first', async () => {
+      const [buyer, ...crowd] = await behind(5)
+      const body = await cart(buyer!, schedules[1]!, 2)
+      expect((await buyer!.send('DELETE', `/api/schedules/${schedules[1]}/hold`)).status).toBe(200)
+      for (const browser of crowd) expect((await hold(browser, schedules[1]!, TEN)).status).toBe(200)
+      const order = { ...body, bill_id: null }
+      const key = { 'idempotency-key': randomUUID() }
+      const refused = await buy(buyer!, order, key)
+      expect(refused.headers.get('x-refusal')).toBe('captcha_needed')
+      expect(await errors(refused)).toEqual({ grecaptcha: [en.refusal.captcha_needed] })
+      const solved = { ...order, ...(await puzzle(buyer!)) }
+      const { uuid } = checkout.answer.parse(await data(await buy(buyer!, solved, key)))
+      for (const copy of [order, solved, { ...order, ...(await puzzle(buyer!)) }])
+        expect(await data(await buy(buyer!, copy, key))).toMatchObject({ uuid })
     })
 
     test('what is paid leaves the count', async () => {
       const [late, payer, ...crowd] = await behind(5)
       for (const browser of crowd) expect((await hold(browser, schedules[2]!, TEN)).status).toBe(200)
       const bought = checkout.answer.parse(await data(await buy(payer!, await cart(payer!, schedules[2]!, 10))))
-      expect((await hold(late!, schedules[2]!, TEN)).status).toBe(429)
+      expect((await hold(late!, schedules[2]!, TEN)).status).toBe(422)
       const { processingData } = bought
       await payOn(processingData?.component === 'redirect' ? processingData.checkout_url : '', 'pay')
       await until(async () => expect((await resultOf(payer!, bought.uuid)).status).toBe('settled'))

@@ -12,6 +12,7 @@ import { ok } from '#protocol/result.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { SAMPLES } from '../../tests/contract/samples.ts'
 import { until } from '../../tests/until.ts'
+import { Captchas } from '../content/captcha.ts'
 import { withExhibitor } from '../db/connect.ts'
 import type { Routes } from '../http/env.ts'
 import { addExhibitor, startTestHub, type TestHub, type TestParts } from '../http/testing/hub.ts'
@@ -76,7 +77,13 @@ afterAll(async () => {
 function shop(parts: TestParts): Routes[] {
   own = seatsOf(parts)
   notifyOfSeats({ ...parts, ...own })
-  const all = { ...parts, ...own, crowd: new Crowd(), cancel: async () => true }
+  const captchas = new Captchas({
+    pool: database.pool,
+    key: 'c4'.repeat(32),
+    recaptcha: null,
+    exhibitors: async () => [1],
+  })
+  const all = { ...parts, ...own, crowd: new Crowd(captchas), cancel: async () => true }
   return [(app) => scheduleRoutes(app, all)]
 }
 

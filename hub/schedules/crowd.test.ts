@@ -1,56 +1,70 @@
 import { expect, test } from 'vitest'
 import { openLedger } from '#protocol/ledger/ledger.ts'
-import { Crowd, GROWN_UP_MS } from './crowd.ts'
+import { ok, refuse } from '#protocol/result.ts'
+import { Crowd } from './crowd.ts'
 
 const ledger = openLedger('hub')
 function asking(seats: number, schedule_id = 7) {
-  return { ledger, schedule_id, own: [], seats, most: 40 }
+  return { ledger, exhibitor_id: 1, schedule_id, own: [], seats, most: 40 }
 }
 
 function asker(changes: object = {}) {
-  return {
-    address: '203.0.113.7',
-    at_the_cinema: false,
-    session_age_ms: 1_000,
-    ...changes,
-  }
+  return { address: '203.0.113.7', at_the_cinema: false, grecaptcha: undefined, ...changes }
 }
 
-/** Tries that are under way at once: how many of them came in. */
-function enter(crowd: Crowd, times: number, changes: object = {}, schedule_id = 7) {
-  return Array.from({ length: times }, () => crowd.enter(asker(changes), asking(10, schedule_id))).filter(
-    ({ ok }) => ok,
-  )
-}
-
-test('SECURITY "Seats" tries that are under way count: however many come at once, an address gets no more', () => {
-  const crowd = new Crowd()
-  const entered = enter(crowd, 16)
-  expect(entered).toHaveLength(4)
-  expect(crowd.enter(asker(), asking(1))).toEqual({
-    ok: false,
-    refusal: { code: 'crowded', field: 'message', detail: { seconds: 59 } },
+/** A crowd whose puzzles are solved by these words, each once. */
+function crowdOf(...solved: string[]): Crowd {
+  const left = new Set(solved.map((token) => `1 ${token}`))
+  return new Crowd({
+    checkPuzzle: async (exhibitor_id, token) =>
+      left.delete(`${exhibitor_id} ${token}`) ? ok(null) : refuse('captcha_wrong', 'grecaptcha'),
   })
-  for (const one of entered) if (one.ok) one.value.done(null)
-  expect(enter(crowd, 16)).toHaveLength(4)
+}
+
+/** Tries that are under way at once: those that came in. */
+async function enter(crowd: Crowd, times: number, changes: object = {}, schedule_id = 7) {
+  const tries = Array.from({ length: times }, () => crowd.enter(asker(changes), asking(10, schedule_id)))
+  return (await Promise.all(tries)).flatMap((one) => (one.ok ? one.value : []))
+}
+
+test('SECURITY "Seats" tries that are under way count: however many come at once, an address gets no more without a puzzle', async () => {
+  const crowd = crowdOf()
+  const entered = await enter(crowd, 16)
+  expect(entered).toHaveLength(4)
+  expect(await crowd.enter(asker(), asking(1))).toMatchObject({
+    refusal: { code: 'captcha_needed', field: 'grecaptcha' },
+  })
+  for (const { done } of entered) done(null)
+  expect(await enter(crowd, 16)).toHaveLength(4)
 })
 
-test('SECURITY "Seats" other addresses, other schedules, sessions of a minute and guests at the cinema go on', () => {
-  const crowd = new Crowd()
-  enter(crowd, 4)
-  expect(enter(crowd, 1)).toHaveLength(0)
-  expect(enter(crowd, 1, { address: '203.0.113.8' })).toHaveLength(1)
-  expect(enter(crowd, 1, {}, 8)).toHaveLength(1)
-  expect(enter(crowd, 1, { session_age_ms: GROWN_UP_MS })).toHaveLength(1)
-  expect(enter(new Crowd(), 60, { at_the_cinema: true })).toHaveLength(40)
+test('SECURITY "Seats" above the setting each try needs a puzzle of its own, and none is used up below it', async () => {
+  const crowd = crowdOf('early', 'late')
+  const [first] = await enter(crowd, 1, { grecaptcha: 'early' })
+  expect(await enter(crowd, 3)).toHaveLength(3)
+  expect(await enter(crowd, 3, { grecaptcha: 'early' })).toHaveLength(1)
+  expect(await crowd.enter(asker({ grecaptcha: 'early' }), asking(1))).toMatchObject({
+    refusal: { code: 'captcha_wrong', field: 'grecaptcha' },
+  })
+  first!.done(null)
+  expect(await enter(crowd, 2, { grecaptcha: 'late' })).toHaveLength(1)
 })
 
-test('SECURITY "Seats" sixty days of schedules leave no more in memory than a few do, also of guests who need not wait', () => {
-  const crowd = new Crowd()
+test('SECURITY "Seats" other addresses, other schedules and guests at the cinema go on', async () => {
+  const crowd = crowdOf()
+  await enter(crowd, 4)
+  expect(await enter(crowd, 1)).toHaveLength(0)
+  expect(await enter(crowd, 1, { address: '203.0.113.8' })).toHaveLength(1)
+  expect(await enter(crowd, 1, {}, 8)).toHaveLength(1)
+  expect(await enter(crowdOf(), 60, { at_the_cinema: true })).toHaveLength(40)
+})
+
+test('SECURITY "Seats" sixty days of schedules leave no more in memory than a few do', async () => {
+  const crowd = crowdOf()
   const sizes: number[] = []
   for (let day = 1; day <= 60; day++) {
     for (let cart = 1; cart <= 9; cart++) {
-      const entered = crowd.enter(asker({ session_age_ms: GROWN_UP_MS }), asking(2, day))
+      const entered = await crowd.enter(asker(), asking(2, day))
       if (entered.ok) entered.value.done(`${day}/${cart}`) // a bill that is over when the next one comes
     }
     crowd.forget(new Set([day - 2]))

@@ -2,7 +2,6 @@ import type { Context } from 'hono'
 import { ok, refuse } from '#protocol/result.ts'
 import { freeHold, scheduleArrangement, scheduleData, takeHold as takeHoldCall } from '#protocol/schedules/calls.ts'
 import { mount } from '#protocol/server/mount.ts'
-import type { Sessions } from '../access/sessions.ts'
 import type { HubApp, HubEnv } from '../http/env.ts'
 import { visitorOf } from '../http/session.ts'
 import type { Lanes } from '../ledger/lanes.ts'
@@ -19,7 +18,6 @@ export interface ScheduleParts {
   lanes: Pick<Lanes, 'of'>
   lines: Pick<Lines, 'of'>
   crowd: Crowd
-  sessions: Pick<Sessions, 'ageOf'>
   /** Ends a bill that holds seats and is not paid yet; false when it cannot end any more. */
   cancel: (bill: { exhibitor_id: number; cinema_id: number; bill_id: string }) => Promise<boolean>
 }
@@ -55,7 +53,7 @@ export function scheduleRoutes(app: HubApp, parts: ScheduleParts): void {
     const visitor = visitorOf(c).hash
     const lane = await lanes.of(schedule.exhibitor_id, schedule.cinema_id)
     const screen = screenOf(offered)
-    const asker = await askerOf(c, parts, schedule.cinema_id)
+    const asker = await askerOf(c, parts, schedule.cinema_id, body.grecaptcha)
     const { seen } = body
     const about = { schedule, screen, exhibitor: c.get('exhibitor'), visitor, asker, crowd, seen }
     return renewHold(lane, seats, body, about)

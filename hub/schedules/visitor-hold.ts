@@ -95,9 +95,9 @@ function knownBill(ledger: LedgerView, { bill_id }: HoldRequest, { schedule, vis
 /**
  * Takes, changes or renews a visitor's hold (F-331): all or nothing, at the slots' home. `quantity` of a
  * numbered hall is auto-assigned: first from the hub's own free seats, then from all of them, and at most
- * three times when somebody is faster. Refusals name `seats.N`, `quantity`, `bill_id` or `renew`; `crowded`
- * where too many seats are held behind the asker's address; `schedule_changed` where the page shows another
- * hall than is sold when it is decided.
+ * three times when somebody is faster. Refusals name `seats.N`, `quantity`, `bill_id` or `renew`;
+ * `grecaptcha` where so many seats are held behind the asker's address that a puzzle is needed;
+ * `schedule_changed` where the page shows another hall than is sold when it is decided.
  */
 export async function takeHold(
   lane: Lane,
@@ -134,8 +134,9 @@ export async function takeHold(
     return { states: (await seats.map(place))!.states, mine }
   }
   const most = settings.unpaid_seats_per_address
-  const asking = { ledger: lane.committed, schedule_id: schedule.id, own, seats: wanted, most }
-  const entered = about.crowd.enter(about.asker, asking)
+  const { committed: ledger } = lane
+  const asking = { ledger, exhibitor_id: exhibitor.id, schedule_id: schedule.id, own, seats: wanted, most }
+  const entered = await about.crowd.enter(about.asker, asking)
   if (!entered.ok) return entered
   let holding: string | null = null
   try {

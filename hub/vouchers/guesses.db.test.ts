@@ -1,8 +1,7 @@
-import { solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
+import { solvedPuzzle } from '../../tests/puzzle.ts'
 import { Captchas } from '../content/captcha.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { addExhibitor } from '../http/testing/hub.ts'
@@ -26,9 +25,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 async function solved(exhibitor_id: number): Promise<string> {
-  const challenge = await captchas.challenge(exhibitor_id)
-  const { counter, derivedKey } = (await solveChallenge({ challenge, deriveKey }))!
-  return Buffer.from(JSON.stringify({ challenge, solution: { counter, derivedKey } })).toString('base64')
+  return solvedPuzzle(await captchas.challenge(exhibitor_id))
 }
 
 async function listed() {

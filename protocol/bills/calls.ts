@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineCall } from '../kit/call.ts'
+import { CaptchaToken } from '../kit/captcha-token.ts'
 import { sameAddress } from '../kit/email-address.ts'
 import { UuidParam } from '../kit/params.ts'
 import { Address, Count, Email, RowId, Word } from '../kit/shapes.ts'
@@ -115,11 +116,12 @@ const MOST_ANALYTICS = 20
  * `amount` (F-087: refused under `general`, nothing charged). `bill_id` is this browser's own hold or
  * unpaid bill, which this one replaces; without one the seats are taken here. The optional header
  * Idempotency-Key (a uuid) makes a repeated post answer as the first time; the same key with another body
- * is 409. Where the house has terms for tickets `terms_accepted` must be true, and so must
- * `age_confirmed` for a movie that asks for an age (age.ts); who leaves one out has not seen what it is
- * about (F-094). `invoice` says whom it is made out to, if anybody needs one. Turns of vouchers are taken
- * with the bill, and come back when it ends unpaid. `payment` and `processingData` are null when nothing
- * is to pay, as when vouchers pay for all of it (F-083, F-326). Refused with 422 under name, email,
+ * is 409; `grecaptcha` is no part of it: seats that are taken here may need a puzzle, as with `takeHold`.
+ * Where the house has terms for tickets `terms_accepted` must be true, and so must `age_confirmed` for a
+ * movie that asks for an age (age.ts); who leaves one out has not seen what it is about (F-094).
+ * `invoice` says whom it is made out to, if anybody needs one. Turns of vouchers are taken with the bill,
+ * and come back when it ends unpaid. `payment` and `processingData` are null when nothing is to pay, as
+ * when vouchers pay for all of it (F-083, F-326). Refused with 422 under name, email,
  * email_confirmation, newsletter_signup, terms_accepted, age_confirmed, invoice.company, invoice.address,
  * invoice.vat_number, payment_method_id, bill_id, items, items.N.price_rate_id, items.N.quantity,
  * items.N.product_id, items.N.seat, items.N.voucher, items.0.total_turns, items.0.total_products,
@@ -150,6 +152,7 @@ export const checkout = defineCall({
       amount: Amount,
       bill_id: z.uuid().nullable(),
       seen: SeenSchedule.optional(),
+      grecaptcha: CaptchaToken.optional(),
       holder_name: HolderName.optional(),
       gift: Gift.nullable().optional(),
       analytics: z

@@ -19,7 +19,6 @@ export const REFUSALS = {
   permission: 403,
   session_ended: 419,
   too_many_requests: 429,
-  crowded: 429,
   key_used_again: 409,
   plain_line: 403,
   sign_in_wrong: 422,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineCall } from '../kit/call.ts'
+import { CaptchaToken } from '../kit/captcha-token.ts'
 import { IdParam } from '../kit/params.ts'
 import { Count, Language, RowId, Word } from '../kit/shapes.ts'
 import { Slug } from '../kit/slug.ts'
@@ -119,7 +120,8 @@ export type Hold = z.output<typeof Hold>
 
 /** Why seats cannot be had, wherever they are chosen. */
 export const HOLD_REFUSALS = [
-  'crowded',
+  'captcha_needed',
+  'captcha_wrong',
   'too_many_tickets',
   'seat_unknown',
   'seat_taken',
@@ -146,6 +148,8 @@ export const HOLD_REFUSALS = [
  * - `wanted`: so many tickets the visitor wants. Seats that are all of them may not break a rule of the
  *   screen for what is picked by hand (protocol/seats/picks.ts); while some are missing, and without it, that
  *   waits for the checkout.
+ * - Where very many seats are held behind the visitor's address, more of them need a puzzle
+ *   (content/captcha.ts), solved in `grecaptcha`: `captcha_needed` asks for it, and each is good once.
  * - Refused with 422 under `seats.N` (N = position in `seats`: taken meanwhile, not a seat, too near another
  *   party), `seats` (`companion_alone`, `sofa_parted`, `seat_left_alone`), `quantity` (not enough places, or
  * more than
@@ -167,6 +171,7 @@ export const takeHold = defineCall({
       wanted: z.int().min(1).max(MOST_SEATS).optional(),
       renew: z.boolean().default(false),
       seen: SeenSchedule.optional(),
+      grecaptcha: CaptchaToken.optional(),
     })
     .refine((body) => !(body.seats && body.quantity), { path: ['quantity'], error: 'errors.seats_or_quantity' })
     .refine((body) => body.seats || body.quantity || (body.renew && body.bill_id), {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Challenge } from '#protocol/content/captcha.ts'
+import { solvedPuzzle } from '../puzzle.ts'
 import { type House, PRICE_CENTS, seatOf } from './house.ts'
 import type { Relay } from './relay.ts'
 import { KeptWire } from './wire.ts'
@@ -64,6 +66,19 @@ export class Refused extends Error {
   }
 }
 
+/** Takes seats; where too many are held behind the address it solves the puzzle first, as the page does. */
+async function hold(wire: KeptWire, path: string, head: string, body: object): Promise<{ bill_id: string }> {
+  try {
+    return await post(wire, path, head, body)
+  } catch (error) {
+    if (!(error instanceof Refused && error.body.includes('"grecaptcha"'))) throw error
+    const answer = await wire.send('GET', '/api/captcha/challenge', head, '')
+    if (answer.status !== 200) throw new Refused('/api/captcha/challenge', answer)
+    const { data } = JSON.parse(answer.body) as { data: Challenge }
+    return post(wire, path, head, { ...body, grecaptcha: await solvedPuzzle(data) })
+  }
+}
+
 async function post<A>(wire: KeptWire, path: string, head: string, body: object): Promise<A> {
   const answer = await wire.send('POST', path, head, JSON.stringify(body))
   if (answer.status !== 200) throw new Refused(path, answer)
@@ -85,12 +100,11 @@ export async function productBuyer(ports: Ports, relay: Relay, house: House, vis
   const wire = await KeptWire.open(ports.shop)
   const payer = new Payer(await KeptWire.open(ports.provider), relay)
   const head = headOf(visitor)
-  type Hold = { bill_id: string }
   type Bought = { payment: { id: string }; processingData: { checkout_url: string } }
   return {
     async buy({ schedule_id, slots }) {
       const seats = slots.map(seatOf)
-      const { bill_id } = await post<Hold>(wire, `/api/schedules/${schedule_id}/hold`, head, { bill_id: null, seats })
+      const { bill_id } = await hold(wire, `/api/schedules/${schedule_id}/hold`, head, { bill_id: null, seats })
       const items = seats.map((seat) => ({ type: 'ticket', price_rate_id: house.price_rate_id, schedule_id, seat }))
       const order = {
         payment_method_id: house.payment_method_id,

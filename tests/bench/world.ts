@@ -31,7 +31,8 @@ export interface Cpu {
 export interface Shop {
   name: ShopName
   port: number
-  open(clients: number): Promise<Buyer[]>
+  /** @param address where all of them stand; each at one of its own without it */
+  open(clients: number, address?: string): Promise<Buyer[]>
   cpu(): Cpu
 }
 
@@ -115,8 +116,10 @@ async function build(options: WorldOptions, opened: Opened): Promise<World> {
     provider_file: join(folder, 'second', 'sandbox-provider.db'),
     product: {
       ...shopOf('product', hub, postgres),
-      open: (clients) =>
-        Promise.all(visitors.slice(0, clients).map((one) => productBuyer(ports(hub.port), relay, house, one))),
+      open: (clients, address) => {
+        const behind = visitors.slice(0, clients).map((one) => ({ ...one, address: address ?? one.address }))
+        return Promise.all(behind.map((one) => productBuyer(ports(hub.port), relay, house, one)))
+      },
     },
     floor: {
       ...shopOf('floor', floor, postgres),

@@ -66,7 +66,7 @@ interface Hand {
 
 /** A visitor with one ticket who picks by hand. */
 async function visitorAt(page: Page, schedule_id: number): Promise<Hand> {
-  const { lost, checkout } = words.site
+  const { lost, checkout, asks } = words.site
   await openCheckout(page, schedule_id)
   await addTickets(page, 1)
   const card = page.getByRole('alertdialog').filter({ hasText: lost.title })
@@ -77,7 +77,7 @@ async function visitorAt(page: Page, schedule_id: number): Promise<Hand> {
       await seat(page, slot).click()
     },
     warning: card,
-    take: card.getByRole('button', { name: saying(lost.take) }),
+    take: card.getByRole('button', { name: saying(asks.lost.take) }),
     chosen: () => slotsOf(chosenSeats(page)),
     pay: async () => {
       await fillBuyer(page)

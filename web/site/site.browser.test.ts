@@ -312,7 +312,7 @@ test('F-122 a seat that the server refuses is explained and picked again', async
   await seat(page, 1).click()
   await seat(page, 20).click()
   await seen(page.getByText(en.lost.title)).toBeVisible()
-  await page.getByRole('alertdialog').getByRole('button', { name: en.lost.others }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: en.asks.lost.others }).click()
   await seen.poll(() => slots(page)).toEqual([])
   await seen(page.locator('#seats')).toBeFocused()
 })
@@ -327,7 +327,7 @@ test('F-127 seats of one’s own choice that were sold are said to be sold; noth
   shop.take([12])
   const warning = page.getByRole('alertdialog', { name: en.lost.title })
   await seen(warning).toHaveAccessibleDescription('Row B, seat 4 was taken a moment ago. You have not paid yet.')
-  await press(page, en.lost.known)
+  await press(page, en.asks.lost.known)
   await seen(warning).toHaveCount(0)
   expect(await slots(page)).toEqual([])
 })
@@ -491,13 +491,53 @@ test.each([
   await seen(payButton(page)).toBeEnabled()
 })
 
-test('SECURITY "Seats" who is asked to wait reads so in the words of the server', async () => {
+test('SECURITY "Seats" where very many buy behind one address the browser solves a puzzle for each hold, says so, and goes on', async () => {
+  shop.crowded = true
+  const page = await open('/en/buy/tickets/7')
+  await page.route('**/api/captcha/challenge', async (route) => {
+    await seen(page.getByRole('alert').first()).toContainText(en.asks.puzzle)
+    await seen(payButton(page)).toBeDisabled()
+    await route.continue()
+  })
+  await page.getByRole('button', { name: one.more }).focus()
+  await page.keyboard.press('Enter')
+  await seen(chosen(page)).toHaveCount(1)
+  await seen(page.getByRole('alert').first()).toBeEmpty()
+  await seen(page.getByRole('button', { name: one.more })).toBeFocused()
+  await seen(payButton(page)).toHaveText('Pay € 12.50')
+  await press(page, one.more)
+  await seen(chosen(page)).toHaveCount(2)
+  const asked = shop.asked('POST', /hold/).map(({ body }) => 'grecaptcha' in (body as object))
+  expect(asked).toEqual([false, true, false, true])
+})
+
+test('SECURITY "Seats" a puzzle is for what is wished when it is solved, and none that came to nothing is asked for again', async () => {
+  shop.crowded = true
+  const page = await open('/en/buy/tickets/7')
+  let isLate = false
+  await page.route('**/api/captcha/challenge', async (route) => {
+    if (isLate) return route.continue()
+    isLate = true
+    await press(page, one.more)
+    return route.abort()
+  })
+  await press(page, one.more)
+  await seen(page.getByRole('alert').first()).toContainText(en.asks.not_held)
+  await seen(chosen(page)).toHaveCount(2)
+  await seen(page.getByRole('alert').first()).toBeEmpty()
+  const asked = shop.asked('POST', /hold/).map(({ body }) => (body as { quantity: number }).quantity)
+  expect(asked).toEqual([1, 2, 2])
+})
+
+test('SECURITY "Seats" a purchase that takes its seats itself solves a puzzle too, with one key', async () => {
   const page = await withTwo()
   await fill(page)
-  const message = 'Many seats of this show are in carts of your network just now. Wait 42 seconds.'
-  shop.answerNext(/checkout/, 429, { message, errors: {} })
+  shop.answerNext(/checkout/, 422, { message: '', errors: { grecaptcha: ['Solve a puzzle.'] } }, 'captcha_needed')
   await payButton(page).click()
-  await seen(page.getByText(message)).toBeVisible()
+  await page.waitForURL(PROVIDER)
+  const tries = shop.asked('POST', /checkout/)
+  expect(tries.map(({ body }) => 'grecaptcha' in (body as object))).toEqual([false, true])
+  expect(tries[1]!.headers['idempotency-key']).toBe(tries[0]!.headers['idempotency-key'])
 })
 
 test('F-076 two different addresses are shown at once', async () => {
@@ -531,11 +571,11 @@ test('F-093 UX-43 the question for more time stays until it is answered; refused
   await seen(question).toBeVisible()
   shop.answerNext(/hold/, 500)
   await press(page, 'Keep them 5 minutes')
-  await seen(page.getByRole('alertdialog')).toHaveAccessibleDescription(en.hold.not_kept_failed)
+  await seen(page.getByRole('alertdialog')).toHaveAccessibleDescription(en.asks.hold.not_kept_failed)
   shop.answerNext(/hold/, 422, { message: '', errors: { renew: ['no'] } })
   await press(page, 'Keep them 5 minutes')
-  await seen(page.getByRole('alertdialog')).toHaveAccessibleDescription(en.hold.not_kept_refused)
-  await press(page, en.alert.known)
+  await seen(page.getByRole('alertdialog')).toHaveAccessibleDescription(en.asks.hold.not_kept_refused)
+  await press(page, en.asks.known)
   await seen(page.getByRole('alertdialog')).toHaveCount(0)
   await seen(payButton(page)).toBeEnabled()
 })
@@ -544,7 +584,7 @@ test('F-093 the seats may be let go: nothing is held any more', async () => {
   const page = await withTwo()
   shop.endHoldIn(22_000)
   await press(page, one.less)
-  await press(page, en.hold.let_go)
+  await press(page, en.asks.hold.let_go)
   await seen(page.getByText(en.hold.over, { exact: true })).toBeVisible()
   await seen.poll(() => shop.asked('DELETE', /hold/).length).toBe(1)
 })
@@ -557,12 +597,12 @@ test.each([PHONE, WIDE])(
     await press(page, one.less)
     await seen(page.getByText(en.hold.over, { exact: true })).toBeVisible()
     await seen(page.getByText('Row A, seat 1 is free for everybody again.')).toBeVisible()
-    await seen(page.getByRole('button', { name: en.hold.again })).toBeFocused()
+    await seen(page.getByRole('button', { name: en.asks.hold.again })).toBeFocused()
     await seen(page).toHaveTitle(/^The time is up/)
     expect(await slots(page)).toEqual([])
     await seen(page.locator('aside button').filter({ visible: true })).toHaveCount(1)
     await seen(page.locator('aside button').filter({ visible: true })).toBeDisabled()
-    await press(page, en.hold.again)
+    await press(page, en.asks.hold.again)
     await seen(page.getByText(en.hold.over, { exact: true })).toHaveCount(0)
     await seen
       .poll(() => shop.asked('POST', /hold/).at(-1)?.body)
@@ -1355,7 +1395,7 @@ test('UX-43 fewer tickets than asked for are shown and answered', async () => {
   const question = page.getByRole('alertdialog')
   await seen(question).toContainText('Only 2 left.')
   await seen(page.locator('[data-rate="1"] output')).toHaveText('2')
-  await press(page, en.alert.known)
+  await press(page, en.asks.known)
   await seen(question).toHaveCount(0)
 })
 

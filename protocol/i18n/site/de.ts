@@ -12,6 +12,7 @@ import { frame } from './de/frame.ts'
 import { home } from './de/home.ts'
 import { movies } from './de/movies.ts'
 import { newsletter } from './de/newsletter.ts'
+import { questions } from './de/questions.ts'
 import { redeem } from './de/redeem.ts'
 import { schedules } from './de/schedules.ts'
 import { schools } from './de/schools.ts'
@@ -34,6 +35,7 @@ export const de: Translated<typeof en> = {
   ...home,
   ...movies,
   ...newsletter,
+  ...questions,
   ...redeem,
   ...schedules,
   ...schools,

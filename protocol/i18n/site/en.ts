@@ -11,6 +11,7 @@ import { frame } from './en/frame.ts'
 import { home } from './en/home.ts'
 import { movies } from './en/movies.ts'
 import { newsletter } from './en/newsletter.ts'
+import { questions } from './en/questions.ts'
 import { redeem } from './en/redeem.ts'
 import { schedules } from './en/schedules.ts'
 import { schools } from './en/schools.ts'
@@ -37,6 +38,7 @@ export const en = {
   ...home,
   ...movies,
   ...newsletter,
+  ...questions,
   ...redeem,
   ...schedules,
   ...schools,

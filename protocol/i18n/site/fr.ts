@@ -13,6 +13,7 @@ import { frame } from './fr/frame.ts'
 import { home } from './fr/home.ts'
 import { movies } from './fr/movies.ts'
 import { newsletter } from './fr/newsletter.ts'
+import { questions } from './fr/questions.ts'
 import { redeem } from './fr/redeem.ts'
 import { schedules } from './fr/schedules.ts'
 import { schools } from './fr/schools.ts'
@@ -34,6 +35,7 @@ export const fr: Translated<typeof en> = {
   ...home,
   ...movies,
   ...newsletter,
+  ...questions,
   ...redeem,
   ...schedules,
   ...schools,

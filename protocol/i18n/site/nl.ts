@@ -13,6 +13,7 @@ import { frame } from './nl/frame.ts'
 import { home } from './nl/home.ts'
 import { movies } from './nl/movies.ts'
 import { newsletter } from './nl/newsletter.ts'
+import { questions } from './nl/questions.ts'
 import { redeem } from './nl/redeem.ts'
 import { schedules } from './nl/schedules.ts'
 import { schools } from './nl/schools.ts'
@@ -34,6 +35,7 @@ export const nl: Translated<typeof en> = {
   ...home,
   ...movies,
   ...newsletter,
+  ...questions,
   ...redeem,
   ...schedules,
   ...schools,

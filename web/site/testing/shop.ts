@@ -26,6 +26,7 @@ interface SetAnswer {
   path: RegExp
   status: number
   body: unknown
+  refusal: string | undefined
 }
 
 const HOLD_MS = 600_000
@@ -66,6 +67,8 @@ export class Shop {
   vouchers: Readonly<Record<string, WireVoucher>> | null = null
   /** Many wrong codes were tried: each needs a puzzle. */
   guessed = false
+  /** Very many seats are held behind the visitor's address: more of them need a puzzle. */
+  crowded = false
   /** The link of a letter was followed. */
   isLeft = false
   /** It can make no page. */
@@ -102,8 +105,8 @@ export class Shop {
   }
 
   /** The next request to this path is answered so. */
-  answerNext(path: RegExp, status: number, body: unknown = { message: '', errors: {} }): void {
-    this.#next.push({ path, status, body })
+  answerNext(path: RegExp, status: number, body: unknown = { message: '', errors: {} }, refusal?: string): void {
+    this.#next.push({ path, status, body, refusal })
   }
 
   /** Somebody else takes seats. `tell` false: the live channel keeps silent. */
@@ -148,6 +151,7 @@ export class Shop {
     const set = this.#next.findIndex(({ path }) => path.test(url.pathname))
     if (set >= 0) {
       const [next] = this.#next.splice(set, 1)
+      if (next!.refusal) response.setHeader('X-Refusal', next!.refusal)
       return send(response, next!.status, next!.body)
     }
     if (url.pathname === '/api/live') return this.#listen(response)
@@ -269,16 +273,19 @@ export class Shop {
     if (verb === 'hold') return this.#hold(body, response)
     if (room === 'vouchers') return this.#voucher(body, response)
     if (room === 'captcha') return this.#challenge(response)
-    if (room === 'newsletters') return this.#subscribe(body, response)
     if (room === 'checkout') return this.#checkout(body, response)
+    if (room === 'newsletters') return this.#subscribe(body, response)
     if (verb === 'result') return send(response, 200, { data: this.#result() })
     const payment = sample.payment(this.status)
     if (verb === 'status') return send(response, 200, { data: { uuid: sample.BILL, payment } })
     return send(response, 200, { data: { uuid: sample.BILL, payment, processingData: null } })
   }
 
-  #hold(raw: unknown, response: ServerResponse): unknown {
+  /** As the hub: where very many seats are held behind the visitor's address each hold needs a puzzle. */
+  async #hold(raw: unknown, response: ServerResponse): Promise<unknown> {
     const body = takeHold.body!.parse(raw)
+    const { grecaptcha } = body
+    if (this.crowded && !body.renew && !(grecaptcha && (await this.#isSolved(grecaptcha)))) return wantPuzzle(response)
     const until = Date.now() + HOLD_MS
     if (body.renew && this.#mine) this.#mine.until = Date.now() + 300_000
     else if (body.seats) {
@@ -312,10 +319,7 @@ export class Shop {
   /** As the hub: a code that nobody has is refused at its field, and many ask for a puzzle. */
   async #voucher(raw: unknown, response: ServerResponse): Promise<unknown> {
     const { barcode, grecaptcha } = validateVoucher.body!.parse(raw)
-    if (this.guessed && !(grecaptcha && (await this.#isSolved(grecaptcha)))) {
-      response.setHeader('X-Refusal', 'captcha_needed')
-      return send(response, 422, { message: '', errors: { grecaptcha: ['Solve a puzzle.'] } })
-    }
+    if (this.guessed && !(grecaptcha && (await this.#isSolved(grecaptcha)))) return wantPuzzle(response)
     const found = this.vouchers?.[barcode]
     if (found) return send(response, 200, { data: found })
     return send(response, 422, { message: '', errors: { barcode: ['This code is not known.'] } })
@@ -401,6 +405,11 @@ export class Shop {
       more_at_counter: this.page.more_at_counter,
     }
   }
+}
+
+function wantPuzzle(response: ServerResponse): void {
+  response.setHeader('X-Refusal', 'captcha_needed')
+  send(response, 422, { message: '', errors: { grecaptcha: ['Solve a puzzle.'] } })
 }
 
 /** As strict as the hub's: a page that needs more than this fails here. */

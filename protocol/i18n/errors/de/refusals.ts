@@ -16,10 +16,6 @@ export const refusals: Translated<typeof en> = {
     permission: 'Darauf haben Sie keinen Zugriff. Nötig ist die Berechtigung „{{permission}}“.',
     session_ended: 'Diese Seite war zu lange offen. Laden Sie sie neu.',
     too_many_requests: 'Gerade kommen sehr viele Anfragen. Warten Sie einen Moment und versuchen Sie es noch einmal.',
-    crowded_one:
-      'Viele Plätze dieser Vorstellung liegen gerade in Warenkörben Ihres Netzes. Warten Sie {{seconds}} Sekunde und versuchen Sie es noch einmal: Was für Sie reserviert ist, bleibt es, und es wurde nichts abgebucht.',
-    crowded_other:
-      'Viele Plätze dieser Vorstellung liegen gerade in Warenkörben Ihres Netzes. Warten Sie {{seconds}} Sekunden und versuchen Sie es noch einmal: Was für Sie reserviert ist, bleibt es, und es wurde nichts abgebucht.',
     key_used_again: 'Diese Anfrage wurde schon mit anderem Inhalt gesendet.',
     plain_line:
       'Passwörter und Links, die ein Konto öffnen, gehen nur über eine verschlüsselte Verbindung. Öffnen Sie diese Seite mit https:// in der Adresse.',
@@ -334,7 +330,7 @@ export const refusals: Translated<typeof en> = {
     buyer_plan_changed:
       'Diese Vorstellung wurde gerade geändert. An Ihren Tickets wurde nichts geändert, bitte laden Sie die Seite neu.',
     captcha_needed:
-      'Hier werden gerade viele falsche Codes probiert. Ihr Browser muss erst etwas ausrechnen, prüfen Sie den Code dann noch einmal.',
+      'Hier wird gerade sehr viel angefragt, darum muss Ihr Browser erst etwas ausrechnen. Das hat nicht geklappt, versuchen Sie es bitte noch einmal.',
     captcha_wrong:
       'Die Prüfung, ob ein Mensch schreibt, ist fehlgeschlagen. Sie beginnt neu, senden Sie bitte noch einmal.',
     captcha_away:

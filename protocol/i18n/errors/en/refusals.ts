@@ -17,10 +17,6 @@ export const refusals = {
     permission: 'You do not have access to this resource. It needs the permission “{{permission}}”.',
     session_ended: 'This page has been open for too long. Load it again.',
     too_many_requests: 'We are receiving too many requests in a brief period, wait a few moments and try again.',
-    crowded_one:
-      'Many seats of this show are in carts of your network just now. Wait {{seconds}} second and try again: what is held for you stays yours, and nothing was charged.',
-    crowded_other:
-      'Many seats of this show are in carts of your network just now. Wait {{seconds}} seconds and try again: what is held for you stays yours, and nothing was charged.',
     key_used_again: 'This request was already sent with another content.',
     plain_line:
       'Passwords, and the links that open an account, go over an encrypted line only. Open this page with https:// in its address.',
@@ -318,7 +314,7 @@ export const refusals = {
     buyer_plan_changed:
       'This show was changed a moment ago. Nothing was changed about your tickets, please load this page again.',
     captcha_needed:
-      'Many wrong codes are tried here just now. Your browser has to work something out first, then check the code once more.',
+      'Very many ask here just now, so your browser has to work something out first. That did not work: please try once more.',
     captcha_wrong: 'The check whether a person is writing failed. It begins anew, please send once more.',
     captcha_away: 'The check whether a person is writing cannot be reached. Nothing was sent, try again in a moment.',
     terms_not_accepted: 'Please accept the terms of the cinema.',

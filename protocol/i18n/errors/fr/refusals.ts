@@ -16,10 +16,6 @@ export const refusals: Translated<typeof en> = {
     permission: 'Vous n’avez pas accès à ceci. Il faut le droit « {{permission}} ».',
     session_ended: 'Cette page est restée ouverte trop longtemps. Rechargez-la.',
     too_many_requests: 'Nous recevons trop de demandes en peu de temps, attendez quelques instants et réessayez.',
-    crowded_one:
-      'Beaucoup de places de cette séance sont en cours d’achat sur votre réseau. Attendez {{seconds}} seconde et réessayez : ce qui vous est réservé le reste, et rien n’a été débité.',
-    crowded_other:
-      'Beaucoup de places de cette séance sont en cours d’achat sur votre réseau. Attendez {{seconds}} secondes et réessayez : ce qui vous est réservé le reste, et rien n’a été débité.',
     key_used_again: 'Cette demande a déjà été envoyée avec un autre contenu.',
     plain_line:
       'Les mots de passe et les liens qui ouvrent un compte ne passent que par une connexion chiffrée. Ouvrez cette page à une adresse qui commence par https.',
@@ -324,7 +320,7 @@ export const refusals: Translated<typeof en> = {
     buyer_too_often: 'La place de ce billet a été changée trop souvent. Adressez-vous à la caisse.',
     buyer_plan_changed: 'Cette séance vient d’être modifiée. Rien n’a été changé à vos billets, rechargez la page.',
     captcha_needed:
-      'Beaucoup de faux codes sont essayés ici en ce moment. Votre navigateur doit d’abord faire un calcul, vérifiez ensuite le code une nouvelle fois.',
+      'Les demandes sont très nombreuses ici en ce moment, votre navigateur doit donc d’abord faire un calcul. Il n’a pas abouti, réessayez.',
     captcha_wrong: 'La vérification qu’une personne écrit a échoué. Elle recommence, envoyez une nouvelle fois.',
     captcha_away:
       'La vérification qu’une personne écrit est injoignable. Rien n’a été envoyé, réessayez dans un instant.',

@@ -16,10 +16,6 @@ export const refusals: Translated<typeof en> = {
     permission: 'Hier hebt u geen toegang toe. Nodig is het recht “{{permission}}”.',
     session_ended: 'Deze pagina heeft te lang opengestaan. Laad de pagina opnieuw.',
     too_many_requests: 'We krijgen te veel aanvragen in korte tijd, wacht even en probeer het opnieuw.',
-    crowded_one:
-      'Veel stoelen van deze voorstelling liggen nu in winkelmandjes van uw netwerk. Wacht {{seconds}} seconde en probeer het opnieuw: wat voor u vastgehouden is, blijft van u, en er is niets afgeschreven.',
-    crowded_other:
-      'Veel stoelen van deze voorstelling liggen nu in winkelmandjes van uw netwerk. Wacht {{seconds}} seconden en probeer het opnieuw: wat voor u vastgehouden is, blijft van u, en er is niets afgeschreven.',
     key_used_again: 'Deze aanvraag is al met een andere inhoud verzonden.',
     plain_line:
       'Wachtwoorden en links die een account openen, gaan alleen over een versleutelde verbinding. Open deze pagina met https:// in het adres.',
@@ -322,7 +318,7 @@ export const refusals: Translated<typeof en> = {
     buyer_plan_changed:
       'Deze voorstelling is zojuist gewijzigd. Aan uw tickets is niets gewijzigd, laad de pagina opnieuw.',
     captcha_needed:
-      'Er worden hier op dit moment veel foute codes geprobeerd. Uw browser moet eerst iets uitrekenen, controleer de code daarna nog een keer.',
+      'Er wordt hier nu heel veel gevraagd, daarom moet uw browser eerst iets uitrekenen. Dat is niet gelukt, probeer het nog een keer.',
     captcha_wrong: 'De controle of er een mens schrijft, is mislukt. Ze begint opnieuw, verstuur het nog een keer.',
     captcha_away:
       'De controle of er een mens schrijft, is niet bereikbaar. Er is niets verstuurd, probeer het zo opnieuw.',

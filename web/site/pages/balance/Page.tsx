@@ -9,10 +9,10 @@ import { voucherBalance } from '#protocol/site/bare-calls.ts'
 import { formatFullDate } from '#protocol/time/format.ts'
 import type { VoucherBalance } from '#protocol/vouchers/shop-calls.ts'
 import { usePageLocale } from '../../address.ts'
+import { askSolved } from '../../captcha/ask-solved.ts'
 import { Main } from '../../frame/Main.tsx'
 import { useT } from '../../texts.ts'
 import { useHydrated } from '../../use-hydrated.ts'
-import { askCode } from '../../vouchers/ask-code.ts'
 import css from './Page.module.css'
 
 type State =
@@ -31,7 +31,7 @@ export function Page() {
     if (barcode.trim() === '' || state.kind === 'checking') return
     const checking: State = { kind: 'checking' }
     setState(checking)
-    const outcome = await askCode(call, (solved) => call(voucherBalance, { body: { barcode, ...solved } }))
+    const outcome = await askSolved(call, (solved) => call(voucherBalance, { body: { barcode, ...solved } }))
     // of a code that somebody writes on at meanwhile nothing is said
     const say = (said: State): void => setState((now) => (now === checking ? said : now))
     if (outcome.kind === 'answer') say({ kind: 'found', balance: outcome.data })

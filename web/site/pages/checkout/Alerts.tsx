@@ -2,7 +2,7 @@ import { Icon } from '#kit/Icon.tsx'
 import { Note } from '#kit/Note.tsx'
 import { useT } from '../../texts.ts'
 import css from './Alerts.module.css'
-import type { Checkout } from './use-checkout.ts'
+import type { Asking, Checkout } from './use-checkout.ts'
 
 /** Fields that have a place of their own on the form (F-089). */
 const PLACED = new Set([
@@ -27,7 +27,7 @@ function general(errors: Checkout['purchase']['errors']): string[] {
  * What concerns the whole form: errors of a try, too many requests, or no answer (F-090..F-092). It lies over
  * the foot of the page, so that nothing moves when it comes (UX-41).
  */
-export function Alerts({ checkout }: { checkout: Checkout }) {
+export function Alerts({ checkout, ask }: Asking) {
   const t = useT()
   const { purchase, seats } = checkout
   const { alert, errors } = purchase
@@ -51,7 +51,8 @@ export function Alerts({ checkout }: { checkout: Checkout }) {
           onClose={seats.closeTrouble}
         />
       )}
-      {trouble?.kind === 'failed' && <Notice kind="warn" title={t('alert.warning')} text={t('alert.not_held')} />}
+      {seats.hold.busy === 'puzzle' && <Notice kind="warn" title={t('alert.too_many')} text={ask('asks.puzzle')} />}
+      {trouble?.kind === 'failed' && <Notice kind="warn" title={ask('asks.warning')} text={ask('asks.not_held')} />}
       {Object.keys(errors).length > 0 && (
         <Note kind="stop" icon="warn" className={list.length === 0 ? css.atFields : undefined}>
           <div>

@@ -1,6 +1,7 @@
 import { classes } from '#kit/classes.ts'
 import { Icon } from '#kit/Icon.tsx'
 import { Note } from '#kit/Note.tsx'
+import type { Locale } from '#protocol/i18n/locales.ts'
 import type { CheckoutPage } from '#protocol/site/pages.ts'
 import { Slot } from '../../content/Slot.tsx'
 import { BareHead } from '../../frame/BareHead.tsx'
@@ -21,9 +22,8 @@ import { type Checkout, useCheckout } from './use-checkout.ts'
 import { useLater } from './use-later.ts'
 
 /** What the checkout asks and says: there is nothing before it lives. */
-async function loadSaid() {
-  const [{ Questions }, { Alerts }] = await Promise.all([import('./Questions.tsx'), import('./Alerts.tsx')])
-  return { Questions, Alerts }
+async function loadSaid(locale: Locale) {
+  return (await import('./Said.tsx')).saidPart(locale)
 }
 
 /** The seat plan and what is said around it: there when the first ticket asks for it. */

@@ -20,7 +20,7 @@ import {
   startAnew,
   takeAgain,
 } from './state.ts'
-import type { Checkout } from './use-checkout.ts'
+import type { Asking } from './use-checkout.ts'
 import { clockText } from './use-countdown.ts'
 import type { Seats } from './use-seats.ts'
 import { seatsText } from './wording.ts'
@@ -34,24 +34,23 @@ function named(t: T, places: Places, slots: readonly number[], inside = false): 
 }
 
 /** What the visitor is asked or shown while choosing; each stays until it is answered. */
-export function Questions({ checkout }: { checkout: Checkout }) {
-  const t = useT()
+export function Questions({ checkout, ask }: Asking) {
   const { seats, purchase } = checkout
   const { state, trouble, closeTrouble } = seats
   const { lost } = state
   const isKnown = lost !== null && (!lost.asking || trouble !== null)
   return (
     <>
-      {lost && isKnown && !purchase.quiet && <SomeoneWasFaster checkout={checkout} lost={lost} />}
-      {state.over && <HoldOver checkout={checkout} />}
+      {lost && isKnown && !purchase.quiet && <SomeoneWasFaster checkout={checkout} ask={ask} lost={lost} />}
+      {state.over && <HoldOver checkout={checkout} ask={ask} />}
       {trouble?.kind === 'refused' && (
-        <Question head={<BigIcon name="warn" />} title={t('alert.warning')} text={trouble.text}>
+        <Question head={<BigIcon name="warn" />} title={ask('asks.warning')} text={trouble.text}>
           <Button look="lamp" onClick={closeTrouble}>
-            {t('alert.known')}
+            {ask('asks.known')}
           </Button>
         </Question>
       )}
-      <HoldQuestion checkout={checkout} />
+      <HoldQuestion checkout={checkout} ask={ask} />
     </>
   )
 }
@@ -60,7 +59,7 @@ export function Questions({ checkout }: { checkout: Checkout }) {
  * "Do you need more time?", 20 s before the end. Where no more time is given that is said, and the rest of it
  * can be used. At the end the hold is over.
  */
-function HoldQuestion({ checkout }: { checkout: Checkout }) {
+function HoldQuestion({ checkout, ask }: Asking) {
   const t = useT()
   const { left, seats, page, purchase } = checkout
   const { state, places, rules } = seats
@@ -77,8 +76,8 @@ function HoldQuestion({ checkout }: { checkout: Checkout }) {
 
   if (left === null || left === 0 || left > ASK_BEFORE_S || ends === answered || purchase.processing) return null
   const goes = rules.numbered
-    ? t('hold.question_text', { seats: named(t, places, state.chosen), count: state.chosen.length })
-    : t('hold.question_text_places')
+    ? ask('asks.hold.question_text', { seats: named(t, places, state.chosen), count: state.chosen.length })
+    : ask('asks.hold.question_text_places')
   return (
     <Question
       head={
@@ -86,25 +85,25 @@ function HoldQuestion({ checkout }: { checkout: Checkout }) {
           {clockText(left)}
         </p>
       }
-      title={t(trouble === 'refused' ? 'hold.last' : 'hold.question')}
-      text={trouble ? t(`hold.not_kept_${trouble}`) : goes}
+      title={trouble === 'refused' ? ask('asks.hold.last') : t('hold.question')}
+      text={trouble ? ask(`asks.hold.not_kept_${trouble}`) : goes}
     >
       {trouble === 'refused' ? (
         <Button look="lamp" onClick={() => setAnswered(ends)}>
-          {t('alert.known')}
+          {ask('asks.known')}
         </Button>
       ) : (
         <Button look="lamp" onClick={async () => setTrouble(await seats.renew(state.bill_id))}>
-          {t('hold.keep', { count: page.settings.hold_renew_minutes })}
+          {ask('asks.hold.keep', { count: page.settings.hold_renew_minutes })}
         </Button>
       )}
-      <Button onClick={() => seats.setState(endHold)}>{t('hold.let_go')}</Button>
+      <Button onClick={() => seats.setState(endHold)}>{ask('asks.hold.let_go')}</Button>
     </Question>
   )
 }
 
 /** The time is up: said, and offered again. */
-function HoldOver({ checkout }: { checkout: Checkout }) {
+function HoldOver({ checkout, ask }: Asking) {
   const t = useT()
   const { seats } = checkout
   const { state, places, rules } = seats
@@ -115,24 +114,24 @@ function HoldOver({ checkout }: { checkout: Checkout }) {
       title={t('hold.over')}
       text={
         over.length > 0
-          ? t('hold.over_text', { seats: named(t, places, over), count: over.length })
-          : t('hold.over_text_places')
+          ? ask('asks.hold.over_text', { seats: named(t, places, over), count: over.length })
+          : ask('asks.hold.over_text_places')
       }
     >
       <Button look="lamp" onClick={() => seats.setState((now) => takeAgain(now, rules))}>
-        {t('hold.again')}
+        {ask('asks.hold.again')}
       </Button>
       {rules.picking && rules.changeable ? (
-        <Button onClick={() => pickOthers(seats)}>{t('hold.other')}</Button>
+        <Button onClick={() => pickOthers(seats)}>{ask('asks.hold.other')}</Button>
       ) : (
-        <Button onClick={() => seats.setState(startAnew)}>{t('hold.none')}</Button>
+        <Button onClick={() => seats.setState(startAnew)}>{ask('asks.hold.none')}</Button>
       )}
     </Question>
   )
 }
 
 /** Somebody else got the seats: which, what was picked instead and at what price (F-122, F-127, UX-38). */
-function SomeoneWasFaster({ checkout, lost }: { checkout: Checkout; lost: Lost }) {
+function SomeoneWasFaster({ checkout, ask, lost }: Asking & { lost: Lost }) {
   const t = useT()
   const locale = usePageLocale()
   const { seats, page } = checkout
@@ -142,19 +141,25 @@ function SomeoneWasFaster({ checkout, lost }: { checkout: Checkout; lost: Lost }
   const difference = proposal ? extra(proposal) - extra(before) : 0
   const amount = formatMoney(Math.abs(difference), locale)
   const price =
-    difference === 0 ? t('lost.same_price') : difference > 0 ? t('lost.more', { amount }) : t('lost.less', { amount })
+    difference === 0
+      ? ask('asks.lost.same_price')
+      : difference > 0
+        ? ask('asks.lost.more', { amount })
+        : ask('asks.lost.less', { amount })
   const gone = { seats: named(t, places, slots), count: slots.length }
   const instead = proposal ? named(t, places, proposal, true) : ''
   return (
     <Question
       head={<BigIcon name="warn" />}
       title={t('lost.title')}
-      text={proposal ? t('lost.proposed', { ...gone, proposal: instead, price }) : t('lost.sold', gone)}
+      text={proposal ? ask('asks.lost.proposed', { ...gone, proposal: instead, price }) : ask('asks.lost.sold', gone)}
     >
       <Button look="lamp" onClick={() => seats.setState(acceptLoss)}>
-        {proposal ? t('lost.take', { proposal: instead }) : t('lost.known')}
+        {proposal ? ask('asks.lost.take', { proposal: instead }) : ask('asks.lost.known')}
       </Button>
-      {rules.picking && rules.changeable && <Button onClick={() => pickOthers(seats)}>{t('lost.others')}</Button>}
+      {rules.picking && rules.changeable && (
+        <Button onClick={() => pickOthers(seats)}>{ask('asks.lost.others')}</Button>
+      )}
     </Question>
   )
 }

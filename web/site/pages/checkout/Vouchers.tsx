@@ -21,8 +21,8 @@ import type { Tariff } from '#protocol/pricing/tariffs.ts'
 import { validateVoucher } from '#protocol/site/bare-calls.ts'
 import { formatFullDate } from '#protocol/time/format.ts'
 import type { WireVoucher } from '#protocol/vouchers/shop-calls.ts'
+import { askSolved } from '../../captcha/ask-solved.ts'
 import type { T } from '../../texts.ts'
-import { askCode } from '../../vouchers/ask-code.ts'
 import css from './Vouchers.module.css'
 import type { AtCheckout, VoucherPart } from './voucher-part.ts'
 
@@ -81,7 +81,7 @@ function Box({ checkout, t, locale }: Saying) {
     setChecking(true)
     setError(undefined)
     const { id: schedule_id } = page.schedule
-    const outcome = await askCode(call, (solved) =>
+    const outcome = await askSolved(call, (solved) =>
       call(validateVoucher, { body: { schedule_id, barcode, ...solved } }),
     )
     setChecking(false)

@@ -1,5 +1,6 @@
 import { type CartLine, cartLines, onlineSeats, ticketCount } from '#protocol/bills/cart.ts'
 import type { CheckoutPage as Page } from '#protocol/site/pages.ts'
+import type { T } from '../../texts.ts'
 import type { Products } from './product-part.ts'
 import { type Blocked, blockedBy, chosenSeats, placesOnline } from './state.ts'
 import { useCountdown } from './use-countdown.ts'
@@ -28,6 +29,12 @@ export interface Checkout {
   waiting: boolean
   /** Seconds until the hold ends; null without one. */
   left: number | null
+}
+
+/** What a part of a checkout is drawn from that has words of its own; `ask` says them (Said.tsx). */
+export interface Asking {
+  checkout: Checkout
+  ask: T
 }
 
 /** The state of one checkout, and what its parts draw from it. */

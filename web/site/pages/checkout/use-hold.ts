@@ -4,6 +4,7 @@ import { type CallOutcome, isTooMany, type Outcome } from '#protocol/kit/outcome
 import type { Hold, takeHold as TakeHold } from '#protocol/schedules/calls.ts'
 import type { SeenSchedule } from '#protocol/schedules/plan-seen.ts'
 import { freeHold, takeHold } from '#protocol/site/bare-calls.ts'
+import { askSolved, type Solved } from '../../captcha/ask-solved.ts'
 import { type Places, type Wish, wishKey } from './state.ts'
 
 /** Keys pressed quickly one after the other become one question. */
@@ -35,33 +36,33 @@ function pause(ms: number): Promise<void> {
 /**
  * Keeps what the server holds equal to what the visitor wishes (F-331). One question at a time; what is
  * wished meanwhile is asked next. A refused wish is not asked again until it changes; without an answer it is
- * asked again every 3 s. `busy` while the two differ.
+ * asked again every 3 s. `busy` while the two differ, `puzzle` while the browser solves one for it.
  * @returns `settle` says that a wish is already granted (a hold that came with the page)
  */
-export function useHold(sync: HoldSync): { busy: boolean; settle: (wish: Wish) => void } {
+export function useHold(sync: HoldSync): { busy: boolean | 'puzzle'; settle: (wish: Wish) => void } {
   const latest = useRef(sync)
   latest.current = sync
   const granted = useRef(NOTHING)
   const refused = useRef<string | null>(null)
   const running = useRef(false)
   const alive = useRef(true)
-  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState<boolean | 'puzzle'>(false)
   const key = wishKey(sync.wish)
 
   const run = useCallback(async (): Promise<void> => {
     if (running.current) return
     running.current = true
-    setAsking(true)
     const differs = (): boolean => {
       const now = wishKey(latest.current.wish)
       return alive.current && now !== granted.current && now !== refused.current
     }
     while (differs()) {
+      setBusy(true)
       await pause(isRetry(latest.current.wish) ? SEAT_RETRY_MS : SETTLE_MS)
-      if (differs()) await ask(latest, granted, refused)
+      if (differs()) await ask(latest, granted, refused, setBusy)
     }
     running.current = false
-    setAsking(false)
+    setBusy(false)
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the loop reads the newest wish by itself
@@ -77,7 +78,7 @@ export function useHold(sync: HoldSync): { busy: boolean; settle: (wish: Wish) =
   const settle = useCallback((wish: Wish): void => {
     granted.current = wishKey(wish)
   }, [])
-  return { busy: asking, settle }
+  return { busy, settle }
 }
 
 function isRetry(wish: Wish): boolean {
@@ -88,6 +89,7 @@ async function ask(
   latest: { readonly current: HoldSync },
   granted: { current: string },
   refused: { current: string | null },
+  setBusy: (busy: true | 'puzzle') => void,
 ): Promise<void> {
   const { wish, call, schedule_id, bill_id } = latest.current
   const params = { id: schedule_id }
@@ -99,20 +101,31 @@ async function ask(
     return latest.current.onFreed()
   }
   const { places, seen } = latest.current
-  const held = await call(takeHold, { params, body: { bill_id, seen, ...what(wish, places) } })
+  let asked = wish
+  const take = (solved: Solved) => {
+    // a puzzle takes a while: it is for what is wished by then
+    if (latest.current.wish.kind !== 'nothing') asked = latest.current.wish
+    return call(takeHold, { params, body: { bill_id, seen, ...solved, ...what(asked, places) } })
+  }
+  const held = await askSolved(call, take, () => setBusy('puzzle'))
+  setBusy(true)
   if (mustComeAgain(held)) return later(latest, held)
   latest.current.onTrouble(null)
   if (held.kind === 'answer') {
-    granted.current = wishKey(wish)
+    granted.current = wishKey(asked)
     refused.current = null
-    return latest.current.onHeld(wish, held.data, held.server_now)
+    return latest.current.onHeld(asked, held.data, held.server_now)
   }
-  refused.current = wishKey(wish)
-  if (held.kind === 'refused') latest.current.onRefused(wish, held)
+  refused.current = wishKey(asked)
+  if (held.kind === 'refused') latest.current.onRefused(asked, held)
 }
 
-/** Nothing was decided, and the same may be asked again: all but what is not there, and an ended session. */
+/**
+ * Nothing was decided, and the same may be asked again, as when no puzzle was solved: all but what is not
+ * there, and an ended session.
+ */
 function mustComeAgain(outcome: Outcome<unknown, unknown>): boolean {
+  if (outcome.kind === 'refused') return outcome.code === 'captcha_needed'
   return outcome.kind === 'unreachable' || (outcome.kind === 'denied' && ![404, 419].includes(outcome.status))
 }
 

@@ -7,6 +7,7 @@ import { type FieldErrors, isTooMany, type Outcome } from '#protocol/kit/outcome
 import { checkout } from '#protocol/site/bare-calls.ts'
 import type { CheckoutPage } from '#protocol/site/pages.ts'
 import { useAddress } from '../../address.ts'
+import { askSolved } from '../../captcha/ask-solved.ts'
 import { useIsSaid } from '../../content/Slot.tsx'
 import { useT } from '../../texts.ts'
 import { processingPage } from '../processing/page.ts'
@@ -93,7 +94,8 @@ export function usePurchase(
     }
     const text = JSON.stringify(body)
     if (key.current?.body !== text) key.current = { body: text, key: newId() }
-    const outcome = await call(checkout, { body, headers: { 'Idempotency-Key': key.current.key } })
+    const headers = { 'Idempotency-Key': key.current.key }
+    const outcome = await askSolved(call, (solved) => call(checkout, { body: { ...body, ...solved }, headers }))
     if (outcome.kind === 'answer') {
       const { uuid, payment } = outcome.data
       paid.current = true
