@@ -53,7 +53,7 @@ function inOrder<S extends z.ZodObject>(schema: S, { ranges }: Queried): S {
   }
   return ranges.reduce((sound, field) => {
     const [path] = rangeNames(field)
-    return sound.refine((query) => !isEmpty(query, field), { path: [path], error: 'errors.invalid' })
+    return sound.refine((query) => !isEmpty(query, field), { path: [path], error: 'errors.range' })
   }, schema)
 }
 

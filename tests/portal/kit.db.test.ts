@@ -91,11 +91,11 @@ describe('F-172 F-173 a form', () => {
     await page.route('**/api/portal/tags/*', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
     )
+    await resize(page, { width: 1366, height: 500 })
     await key(page, 'Save changes').click()
-    await seen(page.getByText('The hub does not answer')).toBeVisible()
+    await seen(page.getByText('The hub does not answer')).toBeInViewport()
     await page.reload()
     await seen(page.getByText('This is what you typed before')).toBeVisible()
-    await resize(page, { width: 1366, height: 500 })
     const note = dialog(page).getByRole('alert').filter({ hasText: 'This is what you typed before' })
     expect(await note.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(0)
     await seen(named(page)).toHaveValue('Short films')
@@ -199,6 +199,14 @@ describe('F-172 F-173 a form', () => {
 })
 
 describe('F-180 a list', () => {
+  test('F-300 says of a row that is not there what may have become of it, and of nothing that it was not changed', async () => {
+    const page = await office.open('tags?row=999999')
+    const note = page.getByRole('alert').filter({ hasText: 'This is not there' })
+    await seen(note).toContainText('It may be deleted, or belong to a cinema in which you do not work.')
+    await seen(note).not.toContainText('Nothing was changed')
+    await seen(key(page, 'Try again')).toHaveCount(0)
+  })
+
   test('UX-28 is narrowed, searched, sorted and paged in its address, and Back goes back', async () => {
     for (let nth = 1; nth <= 30; nth++) await addTag(`Tag ${String(nth).padStart(2, '0')}`, nth)
     const page = await office.open('tags')
@@ -263,9 +271,12 @@ describe('F-180 a list', () => {
     await dialog(page).getByRole('button', { name: 'Delete' }).click()
     await seen(page.getByText('Short films was deleted.')).toBeVisible()
     await seen(row(page, 'Short films')).toBeHidden()
-    await key(page, 'Undo').click()
+    const asked: string[] = []
+    page.on('request', (request) => request.url().endsWith('/restore') && asked.push(request.url()))
+    await key(page, 'Undo').dblclick()
     await seen(row(page, 'Short films')).toBeVisible()
     await seen(panel.getByText('Ada L. restored it')).toBeVisible()
+    expect(asked).toHaveLength(1)
     expect((await bo('GET', `tags/${id}`)).body.data).toMatchObject({ deleted_at: null, version: 4 })
   })
 

@@ -106,6 +106,25 @@ test('F-180 the list of schedules is searched by the titles of their movies, and
   await page.context().close()
 })
 
+test('F-180 a schedule is called by its movie and its start, and one that is not there is named as such', async () => {
+  const { display_title } = (await ada('GET', `movies/${movie_id}`)).body.data
+  const page = await office.open(`schedules?row=${id}`)
+  const panel = page.getByRole('complementary', { name: `${display_title}, 9 May 2031, 20:00` })
+  await seen(panel).toBeVisible()
+  await seen(
+    panel
+      .locator('div')
+      .filter({ has: page.getByText('Cancelled', { exact: true }) })
+      .last(),
+  ).toContainText('not set')
+  await page.goto(`${office.hub.url}/portal/schedules/999999/seats`)
+  await seen(page.getByRole('heading', { name: en.cancel.lost })).toBeVisible()
+  await page.goto(`${office.hub.url}/portal/schedules?from[business_date]=2026-12-05&to[business_date]=2026-12-01`)
+  const note = page.getByRole('alert').filter({ hasText: 'This ends before it begins.' })
+  await seen(note).not.toContainText('Nothing was changed')
+  await page.context().close()
+})
+
 test('F-180 the list of schedules begins with today, in their order, and shows what is over when it is asked', async () => {
   const [later, over] = ['2031-05-08T18:00:00Z', '2020-05-09T18:00:00Z'] as const
   const place = { screen_id, movie_id, movie_version_id, price_group_id, sell_online: true }

@@ -10,7 +10,7 @@ export function Facts({ facts }: { facts: readonly { path: string; label: string
       {facts.map(({ path, label, said }) => (
         <div key={path}>
           <dt>{label}</dt>
-          <dd data-empty={said === ''}>{said || t('history.empty')}</dd>
+          <dd data-empty={said === ''}>{said || t('list.unset')}</dd>
         </div>
       ))}
     </dl>

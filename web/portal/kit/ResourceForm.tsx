@@ -44,6 +44,11 @@ export function ResourceForm({ view, form: which, begin, controls, side, onClose
   useEffect(() => {
     if (first) focusField(place.current, first)
   }, [wrong])
+  const said = useRef<HTMLDivElement>(null)
+  const is_said = trouble !== null || wrong.rest.length > 0 || form.saveAnyway !== null
+  useEffect(() => {
+    if (is_said && !first) said.current?.scrollIntoView({ block: 'end' })
+  }, [is_said, first])
   const title =
     which === 'new'
       ? t('form.addTitle', { what: words.one })
@@ -116,6 +121,7 @@ export function ResourceForm({ view, form: which, begin, controls, side, onClose
           </Button>
         )}
         {trouble && <TroubleNote trouble={trouble} waits={form.saving} onAgain={form.save} />}
+        <div ref={said} />
       </div>
     </FormModal>
   )

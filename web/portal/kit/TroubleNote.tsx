@@ -8,6 +8,7 @@ const TITLES = {
   refused: 'trouble.problem',
   denied: 'trouble.error',
   failed: 'trouble.error',
+  lost: 'trouble.lost',
 } as const
 
 interface Props {
@@ -23,12 +24,16 @@ export function TroubleNote({ trouble, waits, onAgain }: Props) {
     <Alert role="alert" color="warn" m="md" icon={<PortalIcon name="warn" />} title={t(TITLES[trouble.kind])}>
       <Group justify="space-between">
         <span style={{ whiteSpace: 'pre-line' }}>
-          {trouble.kind === 'line' ? t('trouble.lineText') : trouble.text}
-          {(trouble.kind === 'refused' || trouble.kind === 'denied') && ` ${t('trouble.saidText')}`}
+          {trouble.kind === 'line' && t('trouble.lineText')}
+          {trouble.kind === 'lost' && t('trouble.lostText')}
+          {'text' in trouble && trouble.text}
+          {(trouble.kind === 'refused' || trouble.kind === 'denied') && !trouble.asks && ` ${t('trouble.saidText')}`}
         </span>
-        <Button variant="default" size="sm" loading={waits} onClick={onAgain}>
-          {t('trouble.again')}
-        </Button>
+        {trouble.kind !== 'lost' && (
+          <Button variant="default" size="sm" loading={waits} onClick={onAgain}>
+            {t('trouble.again')}
+          </Button>
+        )}
       </Group>
     </Alert>
   )

@@ -43,7 +43,10 @@ function show(
   { close, autoClose, undo, tone = 'ok' }: { close: string; autoClose: number; undo?: Undo; tone?: 'ok' | 'warn' },
 ): void {
   const id = `portal-${kind}`
+  let isTaken = false
   const take = () => {
+    if (isTaken) return // a second press, while it goes
+    isTaken = true
     notifications.hide(id)
     undo?.run()
   }

@@ -3,9 +3,11 @@ import type { Outcome } from '#protocol/kit/outcome.ts'
 
 /**
  * Why there is no answer: the line is down (nothing is lost); the hub refused (every reason on a line of its
- * own) or let nobody in; or it failed, and nobody knows whether something was changed.
+ * own) or let nobody in; or it failed, and nobody knows whether something was changed. `asks`: nothing was to
+ * be changed; and what was asked about may be `lost`: there is no such thing for this person.
  */
-export type Trouble = { kind: 'line' } | { kind: 'refused' | 'denied' | 'failed'; text: string }
+export type Trouble = Base & { asks?: true }
+type Base = { kind: 'line' } | { kind: 'refused' | 'denied' | 'failed'; text: string } | { kind: 'lost' }
 
 export interface Answered<T> {
   data: T | null
@@ -37,7 +39,7 @@ export function useAnswer<T>(key: string | null, ask: (signal: AbortSignal) => P
       if (stop.signal.aborted) return
       setWaits(false)
       if (outcome.kind === 'answer') setHeld({ of: key, data: outcome.data, trouble: null })
-      else setHeld((before) => ({ ...before, trouble: troubleOf(outcome) }))
+      else setHeld((before) => ({ ...before, trouble: askingTrouble(outcome) }))
     })
     return () => stop.abort()
   }, [key, round])
@@ -54,13 +56,18 @@ interface Held<T> {
 }
 const NOTHING = { of: null, data: null, trouble: null }
 
-export function troubleOf(outcome: Exclude<Outcome<unknown>, { kind: 'answer' }>): Trouble {
+export function troubleOf(outcome: Exclude<Outcome<unknown>, { kind: 'answer' }>): Exclude<Base, { kind: 'lost' }> {
   if (outcome.kind === 'refused') {
     const texts = Object.values(outcome.errors).flat()
     return { kind: 'refused', text: texts.length > 0 ? texts.join('\n') : outcome.message }
   }
   if (outcome.kind === 'denied') return { kind: 'denied', text: outcome.message || String(outcome.status) }
   return outcome.why === 'server_error' ? { kind: 'failed', text: outcome.said } : { kind: 'line' }
+}
+
+function askingTrouble(outcome: Parameters<typeof troubleOf>[0]): Trouble {
+  const isLost = outcome.kind === 'denied' && outcome.status === 404
+  return { ...(isLost ? { kind: 'lost' } : troubleOf(outcome)), asks: true }
 }
 
 const SLOW_AFTER_MS = 300

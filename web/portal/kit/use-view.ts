@@ -9,8 +9,9 @@ import { type Choice, type ResourceCalls, resourceCalls } from '#protocol/kit/re
 import { useT } from '../texts.ts'
 import { type Field, fieldsOf } from './fields/field-of.ts'
 import type { Values } from './merge.ts'
+import { onClockOf } from './on-clock-of.ts'
 import { useSurroundings } from './surroundings.ts'
-import type { Reading } from './value-text.ts'
+import { instantText, type Reading } from './value-text.ts'
 import { useWords, type Words } from './words.ts'
 
 /** Everything about a kind of row that its list needs, also where it is only read. */
@@ -43,7 +44,7 @@ export function useView(resource: Resource, options: Options): View {
   const reading = readingOf(locale, t, { clocks, options, words })
   const can = (action: 'create' | 'edit' | 'delete') => may(`${resource.base}.${action}`)
   const doings = { create: can('create'), edit: can('edit'), delete: can('delete') }
-  return { resource, calls, fields, words, reading, may: doings, nameOf }
+  return named({ resource, calls, fields, words, reading, may: doings })
 }
 
 function readingOf(
@@ -66,12 +67,22 @@ export function useListingView(listing: Listing, options: Options): ListView & {
   const calls = useMemo(() => listingCalls(listing), [listing])
   const fields = useMemo(() => fieldsOf({ ...listing, secrets: [], hashed: {} }), [listing])
   const reading = readingOf(locale, t, { clocks, options, words })
-  return { resource: listing, calls, fields, words, reading, may: NOTHING, nameOf }
+  return named({ resource: listing, calls, fields, words, reading, may: NOTHING })
 }
 
-function nameOf(row: Values): string {
-  const named = NAMES.map((name) => row[name]).find((name) => typeof name === 'string' && name !== '')
-  return named ? String(named) : `#${row.id}`
+function named<V extends Omit<ListView, 'nameOf'>>(view: V): V & Pick<ListView, 'nameOf'> {
+  return { ...view, nameOf: (row) => nameOf(view, row) }
+}
+
+/** By its own name, else by that of the row of which it is, and when. */
+function nameOf(view: Omit<ListView, 'nameOf'>, row: Values): string {
+  const own = NAMES.map((name) => row[name]).find((name) => typeof name === 'string' && name !== '')
+  if (own) return String(own)
+  const { options } = view.reading
+  const of = view.resource.columns.map((column) => options[column]?.find(({ value }) => value === row[column])?.label)
+  const { locale, time_zone } = onClockOf({ ...view, nameOf: String }, row).reading
+  const at = typeof row.start === 'string' && instantText(row.start, { locale, time_zone })
+  return [of.find(Boolean), at].filter(Boolean).join(', ') || `#${row.id}`
 }
 
 /** The fields by which a row is called, the best first. */

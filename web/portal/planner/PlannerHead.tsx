@@ -1,7 +1,7 @@
 import { Button, Group, Menu } from '@mantine/core'
 import { useLocale } from '#kit/texts.tsx'
 import { addDays } from '#protocol/time/calendar.ts'
-import { formatDate, formatDay, formatWeekday } from '#protocol/time/format.ts'
+import { formatDate, formatDay, formatFullDate, formatWeekday } from '#protocol/time/format.ts'
 import { PortalIcon } from '../PortalIcon.tsx'
 import { useT } from '../texts.ts'
 import type { Opened } from './PlanModals.tsx'
@@ -34,6 +34,7 @@ export function PlannerHead(props: Props) {
   const locale = useLocale()
   const { first_on, span, cinemas, cinema_id, has_all, may_edit, may_make, drafts } = props
   const last_on = addDays(first_on, 6)
+  const is_other_year = last_on.slice(0, 4) !== new Date().toISOString().slice(0, 4)
   return (
     <header className={css.head}>
       <div className={css.week}>
@@ -46,7 +47,7 @@ export function PlannerHead(props: Props) {
         </button>
         <span className={css.range}>
           {formatWeekday(first_on, locale)} {formatDate(first_on, locale)} – {formatWeekday(last_on, locale)}{' '}
-          {formatDate(last_on, locale)}
+          {is_other_year ? formatFullDate(last_on, locale) : formatDate(last_on, locale)}
         </span>
         <span className="sr">
           {t('planner.range', { from: formatDay(first_on, locale), till: formatDay(last_on, locale) })}

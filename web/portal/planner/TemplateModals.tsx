@@ -171,7 +171,7 @@ function RemoveTemplate({ template: { id, name }, onRemoved, onClose }: RemovePr
   const t = useT()
   const call = useCall()
   const [waits, setWaits] = useState(false)
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [trouble, setTrouble] = useState<ReturnType<typeof troubleOf> | null>(null)
   const remove = async () => {
     setWaits(true)
     const outcome = await call(removeTemplate, { params: { id }, body: {} })

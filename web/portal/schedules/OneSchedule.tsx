@@ -16,22 +16,26 @@ interface Props<T> {
 
 /** The frame of a page about one schedule: what is known of it, why it is not, or that there is none. */
 export function OneSchedule<T>({ asked: { data, trouble, waits, again, isLost }, children }: Props<T>) {
-  const t = useT()
   const isSlow = useSlow(waits && data === null)
-  if (isLost)
-    return (
-      <Message icon="search" title={t('cancel.lost')} text={t('cancel.lost_text')}>
-        <Link to="/schedules" className={buttonClass('ink')}>
-          {t('schedules.title')}
-        </Link>
-      </Message>
-    )
+  if (isLost) return <NoSchedule />
   return (
     <article className={css.page}>
       {trouble && <TroubleNote trouble={trouble} waits={waits} onAgain={again} />}
       {isSlow && <ListLoading />}
       {data !== null && children(data)}
     </article>
+  )
+}
+
+/** There is no such schedule for this person. */
+export function NoSchedule() {
+  const t = useT()
+  return (
+    <Message icon="search" title={t('cancel.lost')} text={t('cancel.lost_text')}>
+      <Link to="/schedules" className={buttonClass('ink')}>
+        {t('schedules.title')}
+      </Link>
+    </Message>
   )
 }
 

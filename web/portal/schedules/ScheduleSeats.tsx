@@ -8,6 +8,7 @@ import { PortalIcon } from '../PortalIcon.tsx'
 import { useT } from '../texts.ts'
 import { useTimes } from '../use-times.ts'
 import { Hall } from './Hall.tsx'
+import { NoSchedule } from './OneSchedule.tsx'
 import css from './Schedules.module.css'
 import { type HallNow, useScheduleSeats } from './use-schedule-seats.ts'
 
@@ -21,6 +22,7 @@ export function ScheduleSeats({ id }: { id: number }) {
   const isSlow = useSlow(answer.waits)
   const hall = answer.data
   const trouble = answer.trouble && <TroubleNote trouble={answer.trouble} waits={answer.waits} onAgain={answer.again} />
+  if (answer.trouble?.kind === 'lost') return <NoSchedule />
   if (!hall) return trouble ?? (isSlow && <ListLoading />)
   return (
     <div>

@@ -14,6 +14,7 @@ export const fields: Translated<typeof en> = {
     too_much: 'Das darf höchstens {{amount}} sein.',
     percent: 'Das ist ein Anteil in Prozent: höchstens 100.',
     slug: 'Das sind kleine Buchstaben ohne Umlaute, Ziffern und einzelne Bindestriche, wie in open-air.',
+    range: 'Das endet, bevor es beginnt.',
     too_many: 'Das sind zu viele.',
     too_few: 'Das sind zu wenige.',
     unknown_field: 'Dieses Feld ist hier nicht bekannt.',

@@ -13,6 +13,7 @@ export const fields = {
     too_much: 'This must be at most {{amount}}.',
     percent: 'This is a percentage: 100 at most.',
     slug: 'This is lower-case letters, digits and single hyphens, as in open-air.',
+    range: 'This ends before it begins.',
     too_many: 'These are too many.',
     too_few: 'These are too few.',
     unknown_field: 'This field is not known here.',

@@ -14,6 +14,7 @@ export const fields: Translated<typeof en> = {
     too_much: 'Ce montant ne peut pas dépasser {{amount}}.',
     percent: 'C’est un pourcentage : 100 au plus.',
     slug: 'Ce sont des minuscules sans accent, des chiffres et des traits d’union simples, comme dans open-air.',
+    range: 'Cela se termine avant de commencer.',
     too_many: 'Il y en a trop.',
     too_few: 'Il n’y en a pas assez.',
     unknown_field: 'Ce champ n’est pas connu ici.',

@@ -14,6 +14,7 @@ export const fields: Translated<typeof en> = {
     too_much: 'Dit mag hoogstens {{amount}} zijn.',
     percent: 'Dit is een percentage: hoogstens 100.',
     slug: 'Dit zijn kleine letters, cijfers en losse koppeltekens, zoals in open-air.',
+    range: 'Dit eindigt voor het begint.',
     too_many: 'Dit zijn er te veel.',
     too_few: 'Dit zijn er te weinig.',
     unknown_field: 'Dit veld is hier niet bekend.',

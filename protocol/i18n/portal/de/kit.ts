@@ -27,6 +27,7 @@ export const kit: Translated<typeof en> = {
     loading: 'Die Liste wird geladen',
     none: 'Noch nichts vorhanden',
     nothing: 'Nichts gefunden',
+    unset: 'keine Angabe',
     noneAhead: 'Ab heute ist nichts da',
     noDeleted: 'Nichts wurde gelöscht',
     nothingText: 'Suche und Filter lassen nichts übrig.',
@@ -54,6 +55,8 @@ export const kit: Translated<typeof en> = {
     restored_other: '{{count}} Einträge sind wieder da.',
   },
   trouble: {
+    lost: 'Das ist nicht da',
+    lostText: 'Es ist vielleicht gelöscht oder gehört zu einem Kino, in dem Sie nicht arbeiten.',
     not_live: 'Die Live-Leitung ist unterbrochen: Was andere ändern, zeigt sich hier später.',
     problem: 'Es gibt ein Problem',
     error: 'Ein Fehler ist aufgetreten',

@@ -25,6 +25,7 @@ export const kit = {
     loading: 'The list is on its way',
     none: 'Nothing here yet',
     nothing: 'Nothing found',
+    unset: 'not set',
     noneAhead: 'Nothing from today on',
     noDeleted: 'Nothing was deleted',
     nothingText: 'Search and filters leave nothing over.',
@@ -51,6 +52,8 @@ export const kit = {
     restored_other: '{{count}} entries are back.',
   },
   trouble: {
+    lost: 'This is not there',
+    lostText: 'It may be deleted, or belong to a cinema in which you do not work.',
     not_live: 'The live line is broken: what others change shows late here.',
     problem: 'There is a problem',
     error: 'An error has occurred',

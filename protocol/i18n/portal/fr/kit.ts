@@ -27,6 +27,7 @@ export const kit: Translated<typeof en> = {
     loading: 'La liste arrive',
     none: 'Rien pour le moment',
     nothing: 'Aucun résultat',
+    unset: 'non renseigné',
     noneAhead: 'Rien à partir d’aujourd’hui',
     noDeleted: 'Rien n’a été supprimé',
     nothingText: 'La recherche et les filtres ne laissent rien.',
@@ -54,6 +55,8 @@ export const kit: Translated<typeof en> = {
     restored_other: '{{count}} entrées sont de retour.',
   },
   trouble: {
+    lost: 'Ceci n’est pas là',
+    lostText: 'C’est peut-être supprimé, ou cela appartient à un cinéma où vous ne travaillez pas.',
     not_live: 'La ligne en direct est coupée\u00a0: ce que changent les autres se voit ici avec du retard.',
     problem: 'Il y a un problème',
     error: 'Une erreur s’est produite',

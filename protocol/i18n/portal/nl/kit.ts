@@ -27,6 +27,7 @@ export const kit: Translated<typeof en> = {
     loading: 'De lijst wordt geladen',
     none: 'Nog niets aanwezig',
     nothing: 'Niets gevonden',
+    unset: 'niet ingevuld',
     noneAhead: 'Vanaf vandaag staat er niets',
     noDeleted: 'Er is niets verwijderd',
     nothingText: 'Zoekopdracht en filters laten niets over.',
@@ -54,6 +55,8 @@ export const kit: Translated<typeof en> = {
     restored_other: '{{count}} regels zijn terug.',
   },
   trouble: {
+    lost: 'Dit is er niet',
+    lostText: 'Het is misschien verwijderd, of hoort bij een bioscoop waar u niet werkt.',
     not_live: 'De liveverbinding is verbroken: wat anderen wijzigen, ziet u hier later.',
     problem: 'Er is een probleem',
     error: 'Er is een fout opgetreden',
