@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { billResult, checkout } from '#protocol/bills/calls.ts'
+import { scheduleData } from '#protocol/schedules/calls.ts'
 import { until } from '../../tests/until.ts'
 import { CatalogueStore } from '../catalogue/catalogue.ts'
 import { withExhibitor } from '../db/connect.ts'
@@ -197,6 +198,25 @@ describe('products beside the tickets of the site', () => {
     await payOn(urlOf(order), 'cancel')
     await until(async () => expect((await resultOf(of_second, order.uuid)).status).toBe('cancelled'))
     await until(async () => expect(await leftOf('Cola 0.5')).toBe(3))
+  })
+
+  test('F-095 F-124 a page that is open asks what is left, its own pieces among it, and what it costs now', async () => {
+    await count('Cola 0.5', 3)
+    const browser = await shop.visitor()
+    const offeredTo = async (visitor: Browser) => {
+      const answer = await visitor.get(`/api/schedules/${schedule_id}/data`, { 'accept-language': 'en' })
+      const { products: offered } = scheduleData.answer.parse(await data(answer))
+      return offered.find(({ product_id }) => product_id === id('Cola 0.5'))
+    }
+    expect(await offeredTo(browser)).toMatchObject({ name: 'Cola 0.5', price: 420, left: 3 })
+    const order = await bought(await buy(browser, await withProducts(browser, { 'Cola 0.5': 2 })))
+    expect(await offeredTo(await shop.visitor())).toMatchObject({ left: 1 })
+    await sql(`update products set price = 430 where name = 'Cola 0.5'`)
+    await until(async () => expect(await offeredTo(browser)).toMatchObject({ price: 430 }))
+    await sql(`update products set price = 420 where name = 'Cola 0.5'`)
+    await until(async () => expect(await offeredTo(browser)).toMatchObject({ price: 420 }))
+    await payOn(urlOf(order), 'cancel')
+    await until(async () => expect(await offeredTo(browser)).toMatchObject({ left: 3 }))
   })
 
   test('F-095 F-086 a purchase that is sent twice is one, and two of one order keep what either took', async () => {

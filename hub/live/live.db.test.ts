@@ -267,7 +267,7 @@ describe('limits', () => {
 })
 
 describe('F-295 prices', () => {
-  test('a changed rate is sent once, other changes of the catalogue are not', async () => {
+  test('F-095 a changed rate or product is sent once, other changes of the catalogue are not', async () => {
     const stop = await notifyOfPrices(hub.catalogue, hub.live, hub.log)
     const page = await listen(hub, '')
     const write = async (sql: string) => {
@@ -280,6 +280,8 @@ describe('F-295 prices', () => {
     await write(`update exhibitors set brand = 'Neu' where id = 1`)
     await write(`update price_groups set name = 'Normal'`)
     await until(() => expect(page.of('prices')).toHaveLength(2))
+    await write(`insert into categories (exhibitor_id, name, color) values (1, 'Drinks', 'var(--accent)')`)
+    await until(() => expect(page.of('prices')).toHaveLength(3))
     stop()
   })
 })

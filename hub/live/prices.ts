@@ -7,9 +7,9 @@ const GATHER_MS = 200
 const MOST_SCHEDULES = 50
 
 /**
- * Notifies the pages that are open when a price, a rate, an event or a schedule of the catalogue changed:
- * they fetch the schedule's data again (F-295). Changes within 200 ms are sent as one. Every process is
- * notified of a change by itself. Answers how to stop.
+ * Notifies the pages that are open when a price, a rate, an event, a product or a schedule of the catalogue
+ * changed: they fetch the schedule's data again (F-295). Changes within 200 ms are sent as one. Every process
+ * is notified of a change by itself. Answers how to stop.
  */
 export async function notifyOfPrices(catalogue: CatalogueStore, live: Live, log: Logger): Promise<() => void> {
   const told = new Map<number, Catalogue>()
@@ -37,7 +37,7 @@ export async function notifyOfPrices(catalogue: CatalogueStore, live: Live, log:
  * same map in both.
  */
 function changed(before: Catalogue, now: Catalogue): (number | null)[] {
-  const kinds = ['price_rate', 'price_group', 'ticket_price', 'event'] as const
+  const kinds = ['price_rate', 'price_group', 'ticket_price', 'event', 'product', 'category'] as const
   if (kinds.some((kind) => before[kind] !== now[kind])) return [null]
   if (before.schedule === now.schedule) return []
   const ids = [...now.schedule].flatMap(([id, row]) => (before.schedule.get(id) === row ? [] : [id]))

@@ -17,6 +17,7 @@ import { withExhibitor } from '../db/connect.ts'
 import type { Routes } from '../http/env.ts'
 import { addExhibitor, startTestHub, type TestHub, type TestParts } from '../http/testing/hub.ts'
 import { auditLedger } from '../ledger/audit.ts'
+import { OnlineProducts } from '../products/online.ts'
 import { Crowd } from '../schedules/crowd.ts'
 import { notifyOfSeats } from '../schedules/live-seats.ts'
 import { scheduleRoutes } from '../schedules/routes.ts'
@@ -83,7 +84,13 @@ function shop(parts: TestParts): Routes[] {
     recaptcha: null,
     exhibitors: async () => [1],
   })
-  const all = { ...parts, ...own, crowd: new Crowd(captchas), cancel: async () => true }
+  const all = {
+    ...parts,
+    ...own,
+    crowd: new Crowd(captchas),
+    products: new OnlineProducts(database.pool),
+    cancel: async () => true,
+  }
   return [(app) => scheduleRoutes(app, all)]
 }
 

@@ -1,4 +1,8 @@
 import type pg from 'pg'
+import type { Locale } from '#protocol/i18n/locales.ts'
+import { pictureUrl } from '#protocol/kit/pictures.ts'
+import { inLanguage } from '#protocol/kit/translations.ts'
+import type { OfferedProduct as Shown } from '#protocol/products/offered.ts'
 import { leftOnline, soldOnline, takeOnline, type WantedProduct } from '#protocol/products/online.ts'
 import type { Product } from '#protocol/products/product.ts'
 import { type Answer, ok } from '#protocol/result.ts'
@@ -19,6 +23,8 @@ export interface ChosenProduct {
   quantity: number
 }
 
+/** Pictures of products are small beside the tickets. */
+const PICTURE_WIDTH = 320
 /** One after another in each cinema, in whichever process. */
 const ALONE = `select pg_advisory_xact_lock(hashtextextended('stock of ' || $1, 0))`
 /** The bill was paid, and its buyer may still come. */
@@ -82,6 +88,16 @@ export class OnlineProducts {
     const read = () => withExhibitor(this.#pool, house!.id, (client) => leftIn(client, { cinema_id, bill_id }, sold))
     const left = await this.#reading.run(read, `${cinema_id} ${bill_id} ${sold.map(({ id }) => id)}`)
     return sold.map((product) => ({ product, left: leftOnline(product, left) })).filter((one) => one.left > 0)
+  }
+
+  /** What is offered, in the words of the reader; a purchase asks again. */
+  async shown(catalogue: Catalogue, cinema_id: number, bill_id: string | null, locale: Locale): Promise<Shown[]> {
+    const offered = await this.offered(catalogue, cinema_id, bill_id)
+    return offered.map(({ product, left }) => {
+      const { id, name, description, price, picture } = inLanguage(product, locale)
+      const picture_url = picture && pictureUrl(picture, PICTURE_WIDTH)
+      return { product_id: id, name, description, price, picture_url, left }
+    })
   }
 
   /**

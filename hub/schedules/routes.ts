@@ -1,7 +1,10 @@
 import type { Context } from 'hono'
+import type { Locale } from '#protocol/i18n/locales.ts'
+import type { CallAnswer } from '#protocol/kit/call.ts'
 import { ok, refuse } from '#protocol/result.ts'
 import { freeHold, scheduleArrangement, scheduleData, takeHold as takeHoldCall } from '#protocol/schedules/calls.ts'
 import { mount } from '#protocol/server/mount.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { HubApp, HubEnv } from '../http/env.ts'
 import { visitorOf } from '../http/session.ts'
 import type { Lanes } from '../ledger/lanes.ts'
@@ -12,12 +15,23 @@ import type { Offers } from './offers.ts'
 import { isOnlyAnnounced, isPurchasable, screenOf, siteTariffs, wireSchedule, wireSeats } from './shown.ts'
 import { holdOf, ownBill, renewHold } from './visitor-hold.ts'
 
+/** What can be bought beside tickets in a cinema, as whoever has this bill may have it. */
+interface Products {
+  shown: (
+    catalogue: Catalogue,
+    cinema_id: number,
+    bill_id: string | null,
+    locale: Locale,
+  ) => Promise<CallAnswer<typeof scheduleData>['products']>
+}
+
 export interface ScheduleParts {
   offers: Offers
   seats: Seats
   lanes: Pick<Lanes, 'of'>
   lines: Pick<Lines, 'of'>
   crowd: Crowd
+  products: Products
   /** Ends a bill that holds seats and is not paid yet; false when it cannot end any more. */
   cancel: (bill: { exhibitor_id: number; cinema_id: number; bill_id: string }) => Promise<boolean>
 }
@@ -32,7 +46,15 @@ export function scheduleRoutes(app: HubApp, parts: ScheduleParts): void {
     const shown = await find(c, params)
     if (!shown || isOnlyAnnounced(shown)) return refuse('not_found')
     const { locale } = c.get('speech')
-    return ok({ schedule: wireSchedule(shown, locale), tariffs: siteTariffs(shown, locale) })
+    const { catalogue, schedule } = shown
+    const { committed: ledger } = await lanes.of(schedule.exhibitor_id, schedule.cinema_id)
+    const session = c.get('session')
+    const hold = session && holdOf(ledger, schedule.id, session.hash)
+    return ok({
+      schedule: wireSchedule(shown, locale),
+      tariffs: siteTariffs(shown, locale),
+      products: await parts.products.shown(catalogue, schedule.cinema_id, hold?.id ?? null, locale),
+    })
   })
 
   mount(app, scheduleArrangement, async (c, { params }) => {

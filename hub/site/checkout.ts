@@ -2,14 +2,10 @@ import { classesIn } from '#protocol/catalogue/class-names.ts'
 import type { Screen } from '#protocol/catalogue/screen.ts'
 import { offersNewsletter } from '#protocol/content/newsletter.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
-import { pictureUrl } from '#protocol/kit/pictures.ts'
 import { inLanguage } from '#protocol/kit/translations.ts'
-import type { BillRow } from '#protocol/ledger/rows.ts'
-import type { Schedule } from '#protocol/schedules/schedule.ts'
 import { withoutHouse } from '#protocol/seats/house.ts'
 import type { CheckoutPage } from '#protocol/site/pages.ts'
 import { wallClock } from '#protocol/time/business-day.ts'
-import type { Catalogue } from '../catalogue/catalogue.ts'
 import { posterUrl } from '../catalogue/posters/routes.ts'
 import type { Lanes } from '../ledger/lanes.ts'
 import type { OnlineProducts } from '../products/online.ts'
@@ -20,9 +16,6 @@ import { holdOf, shownHold } from '../schedules/visitor-hold.ts'
 import type { PageLoader } from './loaders.ts'
 import { isOnSite, siteCinema } from './programme.ts'
 
-/** Pictures of products are small there. */
-const PICTURE_WIDTH = 320
-
 /** The ticket checkout of one schedule (F-060, F-062, F-063); null when the site does not show it. */
 export function checkoutLoader({
   offers,
@@ -32,7 +25,7 @@ export function checkoutLoader({
 }: {
   offers: Pick<Offers, 'shown'>
   lanes: Pick<Lanes, 'of'>
-  products: Pick<OnlineProducts, 'offered'>
+  products: Pick<OnlineProducts, 'shown'>
   /** Nobody takes the demo for a real house. */
   is_demo: boolean
 }): PageLoader<'buy.tickets'> {
@@ -55,7 +48,7 @@ export function checkoutLoader({
       cinema: siteCinema(cinema),
       screen: wireScreen(screenOf(shown), locale),
       arrangement: schedule.arrangement.numbered ? withoutHouse(schedule.arrangement) : null,
-      products: await offeredProducts(products, { catalogue, schedule, hold }, locale),
+      products: await products.shown(catalogue, schedule.cinema_id, hold?.id ?? null, locale),
       payment_methods: shownMethods(catalogue, locale),
       is_test: !is_demo && hasTestMethod(catalogue),
       settings: {
@@ -68,20 +61,6 @@ export function checkoutLoader({
       hold: hold && shownHold(ledger, schedule, hold),
     }
   }
-}
-
-/** What can be bought beside the tickets when the page is made; a purchase asks again (F-095). */
-async function offeredProducts(
-  products: Pick<OnlineProducts, 'offered'>,
-  { catalogue, schedule, hold }: { catalogue: Catalogue; schedule: Schedule; hold: BillRow | null },
-  locale: Locale,
-): Promise<CheckoutPage['products']> {
-  const offered = await products.offered(catalogue, schedule.cinema_id, hold?.id ?? null)
-  return offered.map(({ product, left }) => {
-    const { id, name, description, price, picture } = inLanguage(product, locale)
-    const picture_url = picture && pictureUrl(picture, PICTURE_WIDTH)
-    return { product_id: id, name, description, price, picture_url, left }
-  })
 }
 
 function wireScreen({ name, accessible, class_rate, config }: Screen, locale: Locale): CheckoutPage['screen'] {

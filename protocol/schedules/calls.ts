@@ -6,6 +6,7 @@ import { Count, Language, RowId, Word } from '../kit/shapes.ts'
 import { Slug } from '../kit/slug.ts'
 import { Text } from '../kit/text.ts'
 import { Tariff } from '../pricing/tariffs.ts'
+import { OfferedProduct } from '../products/offered.ts'
 import { Instant } from '../time/shapes.ts'
 import { SeenSchedule } from './plan-seen.ts'
 
@@ -82,7 +83,10 @@ export const WireSchedule = z.object({
 })
 export type WireSchedule = z.output<typeof WireSchedule>
 
-/** The schedule and the rates that may be bought on the site now. 404 for an unknown schedule (F-325). */
+/**
+ * The schedule, and the rates and the products beside them that may be bought on the site now, as this
+ * visitor may have them. 404 for an unknown schedule (F-325, F-095).
+ */
 export const scheduleData = defineCall({
   method: 'GET',
   path: '/api/schedules/{id}/data',
@@ -90,7 +94,7 @@ export const scheduleData = defineCall({
   who: { as: 'anyone' },
   limit: null,
   refusals: [],
-  answer: z.object({ schedule: WireSchedule, tariffs: z.array(Tariff) }),
+  answer: z.object({ schedule: WireSchedule, tariffs: z.array(Tariff), products: z.array(OfferedProduct) }),
 })
 
 /**

@@ -15,6 +15,7 @@ import { Slug } from '../kit/slug.ts'
 import { Lines, Text } from '../kit/text.ts'
 import { Amount } from '../money/cents.ts'
 import { Tariff } from '../pricing/tariffs.ts'
+import { OfferedProduct } from '../products/offered.ts'
 import { Hold, WireSchedule } from '../schedules/calls.ts'
 import { SHOWINGS } from '../schedules/showings.ts'
 import { Arrangement } from '../seats/arrangement.ts'
@@ -274,20 +275,6 @@ export const MoviePage = z.object({
   events: z.array(ListedEvent),
 })
 export type MoviePage = z.output<typeof MoviePage>
-
-/**
- * A product beside the tickets, in the words of the reader, and how many pieces of it one may have
- * (F-095).
- */
-const OfferedProduct = z.object({
-  product_id: RowId,
-  name: Text(60),
-  description: Text(120),
-  price: Amount,
-  picture_url: Address.nullable(),
-  left: Count.min(1),
-})
-export type OfferedProduct = z.output<typeof OfferedProduct>
 
 /**
  * The ticket checkout of one schedule. `arrangement` is the frozen plan, null without numbered seats; its

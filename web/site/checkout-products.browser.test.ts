@@ -158,6 +158,46 @@ test('F-089 F-090 F-095 what is not there any more is said at its product and in
   await seen(total(page)).toHaveAttribute('data-total', String(1_250 + 750))
 })
 
+test('F-095 F-124 what a product costs and how many are left changes on the open page; a product that is gone leaves the order', async () => {
+  const page = await open()
+  await key(page, 'One more: Adult').click()
+  await more(page, 'Popcorn').click()
+  await more(page, 'Cola 0.5').click()
+  await seen(total(page)).toHaveAttribute('data-total', String(1_250 + 750 + 420))
+  await seen.poll(() => shop.listeners).toBe(1)
+  shop.page.products = [{ ...CORN, price: 800 }, COLA]
+  shop.notify('prices', { schedule_id: null })
+  await seen(total(page)).toHaveAttribute('data-total', String(1_250 + 800 + 420))
+  await seen(page.locator('[data-product="3"]')).toContainText('8.00')
+  await fill(page)
+  const words = 'Cola 0.5 is sold out.'
+  shop.page.products = [{ ...CORN, price: 800 }]
+  shop.answerNext(/checkout/, 422, { message: words, errors: { 'items.2.product_id': [words] } })
+  await page.getByRole('button', { name: /^Pay/ }).filter({ visible: true }).click()
+  await seen(page.locator('[data-product="14"]')).toHaveCount(0)
+  await seen(page.getByRole('alert').getByText(words)).toBeVisible()
+  await seen(total(page)).toHaveAttribute('data-total', String(1_250 + 800))
+  shop.page.products = []
+  shop.notify('prices', { schedule_id: 7 })
+  await seen(page.getByText(beside.title)).toHaveCount(0)
+  await seen(total(page)).toHaveAttribute('data-total', '1250')
+})
+
+test('F-089 F-095 what is said of a product stays at it, though another one stands before it by then', async () => {
+  const page = await open()
+  await key(page, 'One more: Adult').click()
+  await more(page, 'Popcorn').click()
+  await more(page, 'Cola 0.5').click()
+  await fill(page)
+  shop.page.products = [{ ...COLA, left: 1 }]
+  const errors = { 'items.1.product_id': ['No popcorn left.'], 'items.2.quantity': ['Only 1 cola left.'] }
+  shop.answerNext(/checkout/, 422, { message: 'no', errors })
+  await page.getByRole('button', { name: /^Pay/ }).filter({ visible: true }).click()
+  await seen(page.locator('[data-product="3"]')).toHaveCount(0)
+  await seen(page.locator('[data-product="14"]')).toContainText('Only 1 cola left.')
+  await seen(page.locator('[data-product="14"]')).not.toContainText('popcorn')
+})
+
 test('F-095 the page of the order shows what is to be fetched, with its code', async () => {
   shop.status = 'settled'
   shop.beside = {

@@ -137,6 +137,31 @@ test('F-348 SECURITY "Codes" while machines try many codes the browser solves a 
   await seen(page.locator('#voucher_code-error')).toHaveText('Solve a puzzle.')
 })
 
+test('F-064 UX-36 the next code may be typed while one is checked, and the focus stays where it is', async () => {
+  const page = await open()
+  await key(page, checkout.use_voucher).click()
+  let go = (): void => undefined
+  const held = new Promise<void>((resolve) => (go = resolve))
+  await page.route(/vouchers\/validate/, async (route) => {
+    await held
+    await route.fallback()
+  })
+  await codeField(page).fill(CODE)
+  await codeField(page).press('Enter')
+  await seen(key(page, redeem.check)).toBeDisabled()
+  await codeField(page).fill('the next one')
+  go()
+  await seen(strip(page)).toContainText('ending in Q4F7')
+  const another = page.getByLabel(redeem.another, { exact: true })
+  await seen(another).toHaveValue('the next one')
+  await key(page, redeem.check).focus()
+  await page.keyboard.press('Enter')
+  await seen(page.locator('#voucher_code-error')).toHaveText('This code is not known.')
+  await seen(key(page, redeem.check)).toBeFocused()
+  await key(page, redeem.off_label.replace('{{name}}', 'Ten-visit card, ending in Q4F7')).press('Enter')
+  await seen(codeField(page)).toBeFocused()
+})
+
 const BLOCKING = [
   'This voucher is not valid yet.',
   'This voucher has expired.',

@@ -1946,6 +1946,49 @@ async function holdBack(page: Page, path: RegExp): Promise<() => void> {
   return () => go()
 }
 
+test.each([
+  [`/en/voucher/${'a'.repeat(43)}`, /api\/gifts/, en.gift.save, []],
+  ['/en/info/vouchers/balance', /vouchers\/balance/, en.balance.check, [[en.balance.code, 'AAAA BBBB CCCC']]],
+  [
+    '/en/contact',
+    /contactpage/,
+    en.contact.send,
+    [
+      [en.contact.name, 'Jana Brandt'],
+      [en.contact.email, 'jana@example.org'],
+      [en.contact.message, 'Where is the cloakroom?'],
+    ],
+  ],
+])(
+  'UX-39 at %s the key that sends keeps the focus while it waits, and sends once',
+  async (path, asked, send, filled) => {
+    const page = await open(path)
+    for (const [label, text] of filled) await page.getByLabel(label!, { exact: true }).fill(text!)
+    shop.answerNext(asked, 500)
+    const go = await holdBack(page, asked)
+    const key = page.locator('button[type=submit]', { hasText: send })
+    await key.focus()
+    await page.keyboard.press('Enter')
+    const waiting = page.locator('main button[type=submit][aria-disabled=true]')
+    await seen(waiting).toBeFocused()
+    await page.keyboard.press('Enter')
+    go()
+    await seen(waiting).toHaveCount(0)
+    await seen(key).toBeFocused()
+    expect(shop.asked('POST', asked)).toHaveLength(1)
+  },
+)
+
+test('UX-39 F-092 Pay keeps the focus when the shop cannot be reached', async () => {
+  const page = await withTwo()
+  await fill(page)
+  shop.answerNext(/checkout/, 500)
+  await payButton(page).focus()
+  await page.keyboard.press('Enter')
+  await seen(page.getByText(en.alert.exception_text)).toBeVisible()
+  await seen(payButton(page)).toBeFocused()
+})
+
 test('F-321 what is said to be saved is what was sent, whatever is written meanwhile', async () => {
   const page = await open(`/en/voucher/${'a'.repeat(43)}`)
   shop.answerNext(/api\/gifts/, 200, { data: {} })

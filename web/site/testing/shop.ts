@@ -264,7 +264,9 @@ export class Shop {
     const [, , room, , verb] = url.pathname.split('/')
     if (url.pathname === '/session/touch') return send(response, 200, { data: {} })
     if (verb === 'data')
-      return send(response, 200, { data: { schedule: this.#schedule(), tariffs: this.page.tariffs } })
+      return send(response, 200, {
+        data: { schedule: this.#schedule(), tariffs: this.page.tariffs, products: this.page.products },
+      })
     if (verb === 'arrangement') return send(response, 200, { data: { rows: this.#rows(), schedule: this.#schedule() } })
     if (verb === 'hold' && request.method === 'DELETE') {
       this.#mine = null

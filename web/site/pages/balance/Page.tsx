@@ -66,7 +66,12 @@ export function Page() {
             setState({ kind: 'typing' })
           }}
         />
-        <Button type="submit" look="lamp" disabled={!ready || barcode.trim() === '' || state.kind === 'checking'}>
+        <Button
+          type="submit"
+          look="lamp"
+          disabled={!ready || barcode.trim() === ''}
+          aria-disabled={state.kind === 'checking'}
+        >
           {t('balance.check')}
         </Button>
       </form>

@@ -28,7 +28,13 @@ export function PayButton({ checkout }: { checkout: Checkout }) {
           <span>{t('checkout.test')}</span>
         </Note>
       )}
-      <Button type="submit" form="checkout" look="lamp" disabled={!ready || blocked !== null || processing || waiting}>
+      <Button
+        type="submit"
+        form="checkout"
+        look="lamp"
+        disabled={!ready || blocked !== null || waiting}
+        aria-disabled={processing}
+      >
         {label}
       </Button>
       {turns && <p className={classes(css.whyBlocked, 'xs dim')}>{vouchers.part?.comesBack}</p>}

@@ -8,6 +8,7 @@ import { setProduct, stepDown, stepUp } from '#protocol/bills/cart.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
 import { sayIn } from '#protocol/i18n/say.ts'
 import type { Texts } from '#protocol/i18n/texts.ts'
+import type { FieldErrors } from '#protocol/kit/outcome.ts'
 import type { CheckoutPage } from '#protocol/site/pages.ts'
 import type { T } from '../../texts.ts'
 import css from './Products.module.css'
@@ -29,6 +30,7 @@ export async function productPart(locale: Locale): Promise<ProductPart> {
   const t: T = sayIn(locale, (await TEXTS[locale]()).beside)
   return {
     fit: fitting,
+    named,
     cents: (offered, items) => items.reduce((sum, item) => sum + centsOf(offered, item), 0),
     Section: ({ checkout }) => <Section checkout={checkout} t={t} />,
     Lines: ({ checkout }) => <Lines checkout={checkout} t={t} />,
@@ -54,13 +56,15 @@ function centsOf(offered: readonly Offered[], item: ProductItem): number {
 /** What the cinema sells beside the tickets, each with its stepper (F-095). */
 function Section({ checkout, t }: { checkout: BesideCheckout; t: T }) {
   const title = useId()
+  const { offered } = checkout.products
+  if (offered.length === 0) return null
   return (
     <section className={frame.section} aria-labelledby={title}>
       <div className={frame.head}>
         <h2 id={title}>{t('beside.title')}</h2>
         <p className="sm muted">{t('beside.fetch')}</p>
       </div>
-      {checkout.page.products.map((product) => (
+      {offered.map((product) => (
         <Row key={product.product_id} product={product} checkout={checkout} t={t} />
       ))}
     </section>
@@ -69,11 +73,10 @@ function Section({ checkout, t }: { checkout: BesideCheckout; t: T }) {
 
 /** A key at its end keeps the focus and says why (UX-46). */
 function Row({ product, checkout, t }: { product: Offered; checkout: BesideCheckout; t: T }) {
-  const { products, purchase, lines } = checkout
+  const { products, purchase } = checkout
   const { product_id, name, description, price, picture_url, left } = product
-  const nth = products.items.findIndex((item) => item.product_id === product_id)
-  const quantity = products.items[nth]?.quantity ?? 0
-  const wrong = nth < 0 ? undefined : wrongAt(purchase.errors, lines.length + nth)
+  const quantity = products.items.find((item) => item.product_id === product_id)?.quantity ?? 0
+  const wrong = purchase.errors[wrongAt(product_id)]?.[0]
   const rule = { min: 0, max: left }
   const [why, error] = [`beside-${product_id}`, `beside-error-${product_id}`]
   const key = (next: number | null, label: string, icon: 'plus' | 'minus') => (
@@ -120,18 +123,30 @@ function Row({ product, checkout, t }: { product: Offered; checkout: BesideCheck
   )
 }
 
-/** What a refused purchase said of one item of the cart. */
-function wrongAt(errors: BesideCheckout['purchase']['errors'], at: number): string | undefined {
-  return (errors[`items.${at}.quantity`] ?? errors[`items.${at}.product_id`])?.[0]
+/** Where it stands what a refused purchase said of a product. */
+function wrongAt(product_id: number): string {
+  return `product.${product_id}`
+}
+
+/** The server names items by their place, where another may stand once what is offered was fetched again. */
+function named(errors: FieldErrors, tickets: number, items: readonly ProductItem[]): FieldErrors {
+  const renamed = Object.entries(errors).map(([field, texts]) => {
+    const at = /^items\.(\d+)\.(?:quantity|product_id)$/.exec(field)?.[1]
+    const item = at === undefined ? undefined : items[Number(at) - tickets]
+    return [item ? wrongAt(item.product_id) : field, texts]
+  })
+  return Object.fromEntries(renamed)
 }
 
 function Lines({ checkout, t }: { checkout: BesideCheckout; t: T }) {
-  const { products, page } = checkout
+  const { products } = checkout
   return products.items.map((item) => (
     <li key={item.product_id}>
-      <span>{t('beside.pieces', { count: item.quantity, product: offeredOf(page.products, item)?.name ?? '' })}</span>
+      <span>
+        {t('beside.pieces', { count: item.quantity, product: offeredOf(products.offered, item)?.name ?? '' })}
+      </span>
       <b>
-        <Money cents={centsOf(page.products, item)} />
+        <Money cents={centsOf(products.offered, item)} />
       </b>
     </li>
   ))

@@ -67,6 +67,8 @@ function Box({ checkout, t, locale }: Saying) {
   const [barcode, setBarcode] = useState('')
   const [error, setError] = useState<string | undefined>(undefined)
   const [checking, setChecking] = useState(false)
+  /** The code that is checked, while nobody writes on. */
+  const checked = useRef<string | null>(null)
   const cart = vouchers.cart!
   const latest = useRef(cart)
   latest.current = cart
@@ -80,17 +82,20 @@ function Box({ checkout, t, locale }: Saying) {
     if (barcode.trim() === '' || checking) return
     setChecking(true)
     setError(undefined)
+    checked.current = barcode
     const { id: schedule_id } = page.schedule
     const outcome = await askSolved(call, (solved) =>
       call(validateVoucher, { body: { schedule_id, barcode, ...solved } }),
     )
     setChecking(false)
+    // whoever types the next code meanwhile goes on with it
+    const isThere = checked.current === barcode
     if (outcome.kind === 'answer') {
-      setBarcode('')
+      if (isThere) setBarcode('')
       purchase.setErrors({})
       vouchers.keep(addVoucher(latest.current, outcome.data))
-    } else if (outcome.kind === 'refused') setError(Object.values(outcome.errors)[0]?.[0] ?? outcome.message)
-    else purchase.say(outcome)
+    } else if (outcome.kind !== 'refused') purchase.say(outcome)
+    else if (isThere) setError(Object.values(outcome.errors)[0]?.[0] ?? outcome.message)
   }
   return (
     <div className={css.box} data-vouchers={length}>
@@ -111,6 +116,7 @@ function Box({ checkout, t, locale }: Saying) {
           value={barcode}
           error={error}
           onChange={(event) => {
+            checked.current = null
             setBarcode(event.target.value)
             setError(undefined)
           }}
@@ -120,7 +126,7 @@ function Box({ checkout, t, locale }: Saying) {
             void check()
           }}
         />
-        <Button disabled={barcode.trim() === '' || checking} onClick={() => void check()}>
+        <Button aria-disabled={barcode.trim() === '' || checking} onClick={() => void check()}>
           {t('redeem.check')}
         </Button>
       </div>
@@ -174,6 +180,7 @@ function Strip({ voucher, checkout, t, locale }: Saying & { voucher: WireVoucher
         onClick={() => {
           purchase.setErrors({})
           vouchers.keep(removeVoucher(cart, id))
+          document.getElementById('voucher_code')?.focus() // this key goes with its strip
         }}
       >
         {t('redeem.off')}

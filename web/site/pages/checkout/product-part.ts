@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 import type { ProductItem } from '#protocol/bills/calls.ts'
-import type { CartLine } from '#protocol/bills/cart.ts'
 import type { FieldErrors } from '#protocol/kit/outcome.ts'
 import type { CheckoutPage } from '#protocol/site/pages.ts'
 
@@ -9,6 +8,8 @@ export interface ProductPart {
   /** What of a cart is offered on this page, and no more than there was. */
   fit: (offered: CheckoutPage['products'], items: readonly ProductItem[]) => ProductItem[]
   cents: (offered: CheckoutPage['products'], items: readonly ProductItem[]) => number
+  /** What a refused purchase said of items after so many tickets, each named by its product. */
+  named: (errors: FieldErrors, tickets: number, items: readonly ProductItem[]) => FieldErrors
   Section: ComponentType<{ checkout: BesideCheckout }>
   /** The products as lines of the order. */
   Lines: ComponentType<{ checkout: BesideCheckout }>
@@ -16,6 +17,8 @@ export interface ProductPart {
 
 /** The products of a cart, and what is drawn of them. */
 export interface Products {
+  /** What the cinema sells beside tickets now. */
+  offered: CheckoutPage['products']
   /** As they were chosen, on whichever page. */
   kept: readonly ProductItem[]
   items: readonly ProductItem[]
@@ -29,8 +32,6 @@ export interface Products {
 
 /** What of a checkout the part needs. */
 export interface BesideCheckout {
-  page: Pick<CheckoutPage, 'products'>
   purchase: { errors: FieldErrors; setErrors: (errors: FieldErrors) => void; processing: boolean }
   products: Products
-  lines: readonly CartLine[]
 }

@@ -60,6 +60,7 @@ export interface CheckoutState {
   /** Whether the counts of the schedule hold this visitor's own seats for free. */
   ownCounted: boolean
   tariffs: readonly Tariff[]
+  products: CheckoutPage['products']
   states: Readonly<Record<number, SeatState>>
   quantities: Quantities
   /** The quantities of the last hold: what is gone back to when more cannot be had. */
@@ -89,6 +90,7 @@ export function initialState(page: CheckoutPage): CheckoutState {
     moreAtCounter: page.more_at_counter,
     ownCounted: true,
     tariffs: page.tariffs,
+    products: page.products,
     states: {},
     quantities: {},
     granted: {},

@@ -45,7 +45,7 @@ export function useCheckout(page: Page): Checkout {
   const vouchers = useVouchers(page.schedule.id, state.quantities)
   const lines = vouchers.pay(cartLines(state.tariffs, state.quantities, chosen, page.screen.class_rate))
   const quantity = ticketCount(state.quantities)
-  const products = useProducts(page, quantity)
+  const products = useProducts(state.products, quantity)
   const flags =
     rules.picking && loaded
       ? [...places.seats.keys()].map((slot) => {

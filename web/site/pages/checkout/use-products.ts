@@ -13,10 +13,10 @@ async function loadProducts(locale: Locale) {
  * What is bought beside so many tickets, without which there is nothing beside them (F-095). It comes where
  * anything is offered.
  */
-export function useProducts({ products }: CheckoutPage, tickets: number): Products {
+export function useProducts(offered: CheckoutPage['products'], tickets: number): Products {
   const [kept, choose] = useState<readonly ProductItem[]>([])
-  const part = useLater(loadProducts, products.length > 0)
-  const waiting = !part && products.length > 0 && kept.length > 0
-  const items = part && tickets > 0 ? part.fit(products, kept) : []
-  return { kept, items, choose, waiting, cents: part ? part.cents(products, items) : 0, part }
+  const part = useLater(loadProducts, offered.length > 0)
+  const waiting = !part && offered.length > 0 && kept.length > 0
+  const items = part && tickets > 0 ? part.fit(offered, kept) : []
+  return { offered, kept, items, choose, waiting, cents: part ? part.cents(offered, items) : 0, part }
 }

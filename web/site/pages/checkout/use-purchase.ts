@@ -60,7 +60,7 @@ export function usePurchase(
   }
   const refused = (found: FieldErrors): void => {
     key.current = null
-    sayWrong(found)
+    sayWrong(products.part ? products.part.named(found, lines.length, products.items) : found)
     void seats.refresh()
     const gone = seatsRefused(found, 'items', seats.state.chosen)
     if (gone.length > 0) seats.setState((now) => step.loseSeats(now, gone))

@@ -121,7 +121,8 @@ function useRefresh(
     ])
     if (data.kind === 'answer') {
       heard(data.server_now)
-      setState((now) => ({ ...step.applySchedule(now, data.data.schedule), tariffs: data.data.tariffs }))
+      const { schedule, ...sold } = data.data
+      setState((now) => ({ ...step.applySchedule(now, schedule), ...sold }))
     }
     if (plan?.kind === 'answer') setState((now) => step.applyArrangement(now, places, plan.data))
     meanwhile.delete(said)

@@ -84,7 +84,7 @@ export function Form() {
         )}
       </div>
       <div className={css.acts}>
-        <Button type="submit" look="lamp" disabled={!ready || state.kind === 'sending'}>
+        <Button type="submit" look="lamp" disabled={!ready} aria-disabled={state.kind === 'sending'}>
           {t(state.kind === 'sending' ? 'contact.sending' : 'contact.send')}
         </Button>
         <p className="sm muted">

@@ -73,7 +73,7 @@ function Form({ data }: { data: GiftPage }) {
           </Note>
         )}
       </div>
-      <Button type="submit" look="lamp" disabled={!ready || state.kind === 'sending'}>
+      <Button type="submit" look="lamp" disabled={!ready} aria-disabled={state.kind === 'sending'}>
         {t('gift.save')}
       </Button>
     </form>

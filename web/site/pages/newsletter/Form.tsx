@@ -96,7 +96,7 @@ export function Form({ data }: { data: NewsletterPage }) {
         )}
       </div>
       <div className={css.acts}>
-        <Button type="submit" look="lamp" disabled={!ready || state.kind === 'sending'}>
+        <Button type="submit" look="lamp" disabled={!ready} aria-disabled={state.kind === 'sending'}>
           {t(state.kind === 'sending' ? 'newsletter.sending' : 'newsletter.send')}
         </Button>
         <p className="sm muted">

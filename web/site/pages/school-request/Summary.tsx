@@ -39,7 +39,7 @@ export function Summary({ form: { request, state }, choices }: { form: RequestFo
       </div>
       <Tear bites />
       <div className={css.acts}>
-        <Button type="submit" look="lamp" disabled={!ready || state.kind === 'sending'}>
+        <Button type="submit" look="lamp" disabled={!ready} aria-disabled={state.kind === 'sending'}>
           {t(state.kind === 'sending' ? 'school_request.sending' : 'school_request.send')}
         </Button>
         <div role="alert">

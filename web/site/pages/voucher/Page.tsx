@@ -156,7 +156,7 @@ function PayBar({ page, voucher: { form, total, paying } }: { page: VoucherPage;
         <b data-total={total}>{formatMoney(total, locale)}</b>
         <small>{total === 0 ? t('vouchers.choose') : worth}</small>
       </p>
-      <Button type="submit" look="lamp" disabled={!ready || total === 0 || paying}>
+      <Button type="submit" look="lamp" disabled={!ready || total === 0} aria-disabled={paying}>
         {paying ? t('checkout.paying') : t('checkout.pay', { amount: formatMoney(total, locale) })}
       </Button>
     </div>
