@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem, type } from 'node:os'
 import { join } from 'node:path'
 import type { Grown } from './growth.ts'
+import { GUESSES_A_SECOND, REACH as GUESSING_REACH, type Guessed } from './guessing.ts'
 import { REACH as LIST_REACH, type ListTime } from './lists.ts'
 import type { OnSaleResult, Row } from './on-sale.ts'
 import type { Dragging } from './planner.ts'
@@ -25,6 +26,7 @@ export interface Results {
   commit: string
   command: string
   onSale: OnSaleResult
+  guessing: readonly Guessed[]
   growth: readonly Grown[]
   simulation: SimulationResult
   site: readonly PageBytes[]
@@ -49,6 +51,7 @@ function shown({
   commit,
   command,
   onSale,
+  guessing,
   growth,
   simulation,
   site,
@@ -107,6 +110,7 @@ ${register.map(reaction).join('\n')}
 ${plannerSection(planner)}
 ${listSection(lists)}
 ${seatsSection(seats)}
+${guessingSection(guessing)}
 ## Start and stop
 
 \`npm start\` on a folder that has its data, from the command to \`demo.json\`, and SIGTERM, from the signal to the end of npm; the floor is a program started by npm that does nothing.
@@ -121,6 +125,8 @@ const NEXT = '## Start and stop\n'
 const LISTS = '## Lists of 100,000 rows\n'
 
 const SEATS = '## B9: auto-assign\n'
+
+const GUESSING = '## Who buys while codes are tried\n'
 
 const PLANNER = '## UX-21: a block of the planner is dragged\n'
 
@@ -162,6 +168,16 @@ ${fills.map(filled).join('\n')}
 `
 }
 
+function guessingSection(guessing: readonly Guessed[], measured = ''): string {
+  return `${GUESSING}
+Purchases of one hall at the product alone, from the hold to the settled bill, in turns with and without somebody who tries ${GUESSES_A_SECOND.toLocaleString('en')} codes of vouchers a second from the same machine; to reach: less than ${GUESSING_REACH} times the p99.${measured}
+
+| clients | tries /s | answered 429 | p99 alone → beside | ratio | p99 alone varies |
+|---|---|---|---|---|---|
+${guessing.map(guessed).join('\n')}
+`
+}
+
 /** When and by what a part was measured by itself. */
 function measuredBy(commit: string, part: string): string {
   return ` ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, commit ${commit}, \`npm run bench -- --${part}\`.`
@@ -179,7 +195,16 @@ export function writePlanner(planner: Dragging, commit: string): void {
 export function writeSeats(seats: SeatsResult, commit: string): void {
   const before = readFileSync(FILE, 'utf8')
   const section = seatsSection(seats, measuredBy(commit, 'seats'))
-  const from = before.includes(SEATS) ? before.indexOf(SEATS) : before.indexOf(NEXT)
+  const next = before.includes(GUESSING) ? before.indexOf(GUESSING) : before.indexOf(NEXT)
+  const from = before.includes(SEATS) ? before.indexOf(SEATS) : next
+  writeFileSync(FILE, `${before.slice(0, from)}${section}\n${before.slice(next)}`)
+}
+
+/** Writes buyers beside guesses alone, measured by themselves: the other figures of the file stay. */
+export function writeGuessing(guessing: readonly Guessed[], commit: string): void {
+  const before = readFileSync(FILE, 'utf8')
+  const section = guessingSection(guessing, measuredBy(commit, 'guessing'))
+  const from = before.includes(GUESSING) ? before.indexOf(GUESSING) : before.indexOf(NEXT)
   writeFileSync(FILE, `${before.slice(0, from)}${section}\n${before.slice(before.indexOf(NEXT))}`)
 }
 
@@ -198,6 +223,10 @@ function choosing({ algorithm, seats, floor_us, product_us, ratio, worst }: Choo
 
 function filled({ algorithm, orders, mean, least }: Fill): string {
   return `| ${algorithm} | ${orders.toLocaleString('en')} | ${mean.toFixed(4)} | ${least.toFixed(4)} |`
+}
+
+function guessed({ clients, tries, stopped, quiet_p99_ms, guessed_p99_ms, ratio, floor_spread }: Guessed): string {
+  return `| ${clients} | ${tries.toFixed(0)} | ${(stopped * 100).toFixed(1)} % | ${quiet_p99_ms.toFixed(0)} → ${guessed_p99_ms.toFixed(0)} ms | ${ratio.toFixed(2)} | ${varies(floor_spread)} |`
 }
 
 function bytes({ page, reach_kb, js_kb, css_kb, files, floor_kb }: PageBytes): string {

@@ -2,11 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { runWorlds } from '../simulation/campaign.ts'
 import { measureGrowth } from './growth.ts'
+import { measureGuessing } from './guessing.ts'
 import { measureLists } from './lists.ts'
 import { LEVELS, measureOnSale, type Scenario } from './on-sale.ts'
 import { measurePlanner } from './planner.ts'
 import { measureRegister } from './register.ts'
-import { type SimulationResult, writeLists, writePlanner, writeResults, writeSeats } from './results.ts'
+import { type SimulationResult, writeGuessing, writeLists, writePlanner, writeResults, writeSeats } from './results.ts'
 import { measureSeats } from './seats.ts'
 import { measureSite } from './site.ts'
 import { measureStart } from './start.ts'
@@ -27,6 +28,8 @@ const { values } = parseArgs({
     planner: { type: 'boolean', default: false },
     /** Measures auto-assign alone. */
     seats: { type: 'boolean', default: false },
+    /** Measures buyers beside somebody who tries codes alone. */
+    guessing: { type: 'boolean', default: false },
   },
 })
 
@@ -46,6 +49,10 @@ if (values.seats) {
   writeSeats(measureSeats({ rounds: Number(values.rounds), log: console.log }), commit)
   process.exit()
 }
+if (values.guessing) {
+  writeGuessing(await measureGuessing({ rounds: Number(values.rounds), log: console.log }), commit)
+  process.exit()
+}
 if (values.planner) {
   writePlanner(await measurePlanner(), commit)
   process.exit()
@@ -61,6 +68,7 @@ const onSale = await measureOnSale({
 })
 if (values.only === undefined) {
   const old_tickets = values.past.split(',').map(Number)
+  const guessing = await measureGuessing({ rounds: Number(values.rounds), log: console.log })
   const growth = await measureGrowth({ old_tickets, rounds: Number(values.rounds), log: console.log })
   const simulation = await measureSimulation()
   const site = await measureSite()
@@ -71,7 +79,7 @@ if (values.only === undefined) {
   const seats = measureSeats({ rounds: Number(values.rounds), log: console.log })
   const command = ['npm run bench', ...process.argv.slice(2)].join(' -- ')
   console.log(
-    `written: ${writeResults({ commit, command, onSale, growth, simulation, site, register, planner, lists, start, seats })}`,
+    `written: ${writeResults({ commit, command, onSale, guessing, growth, simulation, site, register, planner, lists, start, seats })}`,
   )
 }
 for (const breach of onSale.breaches) console.log(breach)
