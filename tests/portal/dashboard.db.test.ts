@@ -132,3 +132,21 @@ test('the dashboard at every size: axe finds nothing, nothing is wider than the 
     expect([name, ...(await barriers(page))]).toEqual([name])
   }
 })
+
+test('F-333 the amounts of a good evening stand apart on a phone, too', async () => {
+  const page = await office.open(`dashboard?on=${ON}`, ADA, { viewport: SIZES.phone })
+  const line = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Kronen Kino' }) })
+  await seen(line).toBeVisible()
+  const gaps = await line.evaluate((row) => {
+    const cells = [...row.children].slice(1)
+    for (const cell of cells) cell.textContent = '€\u00a020,213.00'
+    const boxes = cells.map((cell) => {
+      const text = document.createRange()
+      text.selectNodeContents(cell)
+      return text.getBoundingClientRect()
+    })
+    return boxes.slice(1).map(({ left }, nth) => left - boxes[nth]!.right)
+  })
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(8)
+  await seen.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})

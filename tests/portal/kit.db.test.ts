@@ -400,6 +400,10 @@ describe('F-180 a list', () => {
   test('F-180 who may only look sees no key that would be refused', async () => {
     await addTag('Shorts')
     const page = await office.open('tags', EVA)
+    const left = (one: Locator) => one.evaluate((of) => Math.round(of.getBoundingClientRect().left))
+    expect(await left(row(page, 'Shorts').getByRole('button'))).toBe(
+      await left(page.getByRole('heading', { level: 1 })),
+    )
     await key(page, 'Shorts').click()
     await seen(page.getByRole('complementary', { name: 'Shorts' }).getByText('Bo K. created it')).toBeVisible()
     for (const name of ['Add tag', 'Edit', 'Delete']) await seen(key(page, name)).toHaveCount(0)

@@ -386,6 +386,11 @@ describe('the screen itself', () => {
     }
   })
 
+  test('UX-31 a week of another year says of which', async () => {
+    const page = await office.open(`planner?cinema=${house.cinema_id}&date=2029-03-25`, ADA)
+    await seen(page.getByText('Wed 21 March – Tue 27 March 2029')).toBeVisible()
+  })
+
   test('UX-31 an empty day says what to do; who only looks has no shelf and drags nothing', async () => {
     const page = await open()
     await seen(page.getByRole('heading', { name: 'Nothing is planned on this day.' })).toBeVisible()

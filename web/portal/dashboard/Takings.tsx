@@ -19,7 +19,7 @@ export function Takings({ day, isToday }: { day: Dashboard; isToday: boolean }) 
   const locale = useLocale()
   const read = summaryOf(day)
   const rows = chartRows(read)
-  const before = formatWeekday(day.compared_on, locale)
+  const before = formatWeekday(day.compared_on, locale, 'long')
   const { begins_at, time_zone } = day.cinemas[0]!
   const clock = (minute: number) => formatTime(addMinutes(begins_at, minute), time_zone)
   const [first, last] = [rows[0]?.minute ?? 0, rows.at(-1)?.minute ?? HOUR]

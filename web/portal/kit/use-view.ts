@@ -80,7 +80,7 @@ function nameOf(view: Omit<ListView, 'nameOf'>, row: Values): string {
   if (own) return String(own)
   const { options } = view.reading
   const of = view.resource.columns.map((column) => options[column]?.find(({ value }) => value === row[column])?.label)
-  const { locale, time_zone } = onClockOf({ ...view, nameOf: String }, row).reading
+  const { locale, time_zone } = onClockOf(view, row).reading
   const at = typeof row.start === 'string' && instantText(row.start, { locale, time_zone })
   return [of.find(Boolean), at].filter(Boolean).join(', ') || `#${row.id}`
 }

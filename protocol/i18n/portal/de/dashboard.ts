@@ -11,7 +11,7 @@ export const dashboard: Translated<typeof en> = {
     no_cinema: 'Hier ist kein Kino, das Sie sehen dürfen.',
     takings_live: 'Umsatz heute, live',
     takings: 'Umsatz dieses Tages',
-    not_compared: 'Kein Vergleich mit {{day}} davor',
+    not_compared: 'Kein Vergleich mit dem {{day}} davor',
     more: '{{percent}} % über letztem {{day}}',
     less: '{{percent}} % unter letztem {{day}}',
     admissions: 'Besucher',

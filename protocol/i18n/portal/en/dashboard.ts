@@ -9,7 +9,7 @@ export const dashboard = {
     no_cinema: 'There is no cinema here that you may see.',
     takings_live: 'Sales today, live',
     takings: 'Sales of this day',
-    not_compared: 'Nothing to compare with on {{day}} before',
+    not_compared: 'Nothing to compare with on the {{day}} before',
     more: '{{percent}} % over last {{day}}',
     less: '{{percent}} % under last {{day}}',
     admissions: 'Admissions',

@@ -11,7 +11,7 @@ export const dashboard: Translated<typeof en> = {
     no_cinema: 'Hier is geen bioscoop die u mag zien.',
     takings_live: 'Omzet vandaag, live',
     takings: 'Omzet van deze dag',
-    not_compared: 'Niets te vergelijken met {{day}} ervoor',
+    not_compared: 'Niets te vergelijken met de {{day}} ervoor',
     more: '{{percent}} % boven vorige {{day}}',
     less: '{{percent}} % onder vorige {{day}}',
     admissions: 'Bezoekers',
