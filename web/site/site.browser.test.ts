@@ -1617,7 +1617,7 @@ test.each([320, 360, 390, 768, 1024, 1920])('F-340 UX-39 at %i px nothing is wid
   expect(await overflow()).toBe(0)
 })
 
-/** What has the focus and cannot be seen at all, because it is covered or outside of the screen (WCAG 2.4.11). */
+/** What has the focus and cannot be seen at all: it is covered, or outside of the screen (WCAG 2.4.11). */
 function hiddenFocus(): string | null {
   const focused = document.activeElement
   if (!focused || focused === document.body) return null
