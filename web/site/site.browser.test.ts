@@ -1603,7 +1603,7 @@ test.each(LOCALES)(
   },
 )
 
-test.each([360, 390, 768, 1024, 1920])('UX-39 at %i px nothing is wider than the screen', async (width) => {
+test.each([320, 360, 390, 768, 1024, 1920])('F-340 UX-39 at %i px nothing is wider than the screen', async (width) => {
   shop.status = 'settled'
   const page = await open('/en', { viewport: { width, height: 900 } })
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -1615,6 +1615,58 @@ test.each([360, 390, 768, 1024, 1920])('UX-39 at %i px nothing is wider than the
   await press(page, one.more)
   await seen(chosen(page)).toHaveCount(1)
   expect(await overflow()).toBe(0)
+})
+
+/** What has the focus and cannot be seen at all: it is covered, or outside of the screen (WCAG 2.4.11). */
+function hiddenFocus(): string | null {
+  const focused = document.activeElement
+  if (!focused || focused === document.body) return null
+  const named = focused.getAttribute('aria-label') ?? (focused.id || focused.textContent?.trim().slice(0, 40) || 'one')
+  for (const { left, top, width, height } of focused.getClientRects())
+    for (let x = 1; x < 10; x++)
+      for (let y = 1; y < 10; y++) {
+        const hit = document.elementFromPoint(left + (width * x) / 10, top + (height * y) / 10)
+        if (hit && (focused.contains(hit) || hit.contains(focused) || hit.closest('label')?.contains(focused)))
+          return null
+      }
+  return `${focused.tagName} ${named}`
+}
+
+test.each([
+  { width: 320, height: 568 },
+  { width: 390, height: 844 },
+  { width: 1366, height: 768 },
+])('F-340 UX-39 at %o whatever has the focus by Tab, forwards or back, is never wholly covered', async (viewport) => {
+  const page = await withTwo({ viewport })
+  const covered: string[] = []
+  const walk = async (key: string): Promise<void> => {
+    for (let n = 0; n < 90; n++) {
+      await page.keyboard.press(key)
+      let hidden = await page.evaluate(hiddenFocus)
+      // what still moves, as a late picture makes it, is looked at when it stands
+      if (hidden !== null) {
+        await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+        hidden = await page.evaluate(hiddenFocus)
+      }
+      if (hidden !== null) covered.push(`${new URL(page.url()).pathname} ${key}: ${hidden}`)
+    }
+  }
+  await walk('Tab')
+  await walk('Shift+Tab')
+  for (const path of [
+    '/en',
+    '/en/movies',
+    '/en/movies/view/conclave',
+    '/en/info/vouchers',
+    '/en/info/voucher/gift-card',
+    '/en/info/school-screenings/request',
+    '/en/contact',
+  ]) {
+    await visit(page, path)
+    await walk('Tab')
+    await walk('Shift+Tab')
+  }
+  expect([...new Set(covered)]).toEqual([])
 })
 
 test('UX-39 after navigation the focus is where the new page begins, and its head says where one is', async () => {

@@ -243,6 +243,17 @@ test('F-085 F-119 after a reload the next ticket is seated as before it; who pic
   expect(step.wishOf(step.setQuantity(byHand, 1, 3), rules)).toMatchObject({ kind: 'seats', slots: [9, 10] })
 })
 
+test('F-085 F-119 a reload before the shop had seated the last ticket leaves none without a seat', () => {
+  const draft = { quantities: { 1: 3 }, slots: [9, 10], by_hand: false, bill_id: sample.BILL }
+  for (const found of [null, hold(9, 10)]) {
+    const back = step.restore(start, places, rules, draft, found)
+    expect(step.wishOf(back, rules)).toMatchObject({ kind: 'quantity', quantity: 3 })
+    expect(step.isHeld(back, step.wishOf(back, rules))).toBe(false)
+  }
+  const byHand = step.restore(start, places, rules, { ...draft, by_hand: true }, hold(9, 10))
+  expect(step.wishOf(byHand, rules)).toMatchObject({ kind: 'seats', slots: [9, 10] })
+})
+
 test('F-326 a bill that is not ours is forgotten and the wish asked anew', () => {
   const forgot = step.forgetBill(held)
   expect([forgot.bill_id, forgot.attempt]).toEqual([null, 1])

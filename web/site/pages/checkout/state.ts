@@ -411,7 +411,7 @@ export function restore(
   const count = ticketCount(quantities)
   const wanted = draft.slots.filter((slot) => places.seats.has(slot)).slice(0, count)
   const restored = { ...state, quantities, bill_id: draft.bill_id, byHand: draft.by_hand && wanted.length > 0 }
-  const exactly = rules.numbered && rules.changeable && wanted.length > 0
+  const exactly = rules.numbered && rules.changeable && wanted.length > 0 && wanted.length === count
   if (!hold) return { ...restored, chosen: wanted, exactly }
   const held = applyHold(restored, places, { kind: 'quantity', quantity: count, attempt: 0 }, hold)
   const same = rules.numbered && wanted.length > 0
