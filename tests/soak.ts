@@ -29,10 +29,10 @@ const RUNS: { name: string; command: string; args: string[]; env?: Record<string
   },
   { name: '200,000 worlds', command: 'node', args: ['tests/simulation/run.ts', '--worlds', '200000', '--seed', '1'] },
   {
-    name: '1,000 worlds of the hub’s lane, 2,000 of the edge’s store, 500 of its box and 20,000 of the second file under faults',
+    name: '1,000 worlds of the hub’s lane, 2,000 of the edge’s store, 500 of its box, 200 of the shop and 20,000 of the second file under faults',
     command: 'vitest',
     args: ['run', 'tests/ledger', '-t', 'worlds', '--testTimeout', '7200000'],
-    env: { LANE_WORLDS: '1000', EDGE_WORLDS: '2000', BOX_WORLDS: '500', SECOND_WORLDS: '20000' },
+    env: { LANE_WORLDS: '1000', EDGE_WORLDS: '2000', BOX_WORLDS: '500', SHOP_WORLDS: '200', SECOND_WORLDS: '20000' },
   },
   { name: '300 rounds of chaos', command: 'node', args: ['tests/chaos/run.ts', '--rounds', '300'] },
 ]

@@ -31,7 +31,8 @@ import { Refunds } from './refunds.ts'
 import { Refusals } from './refusals.ts'
 import { Settlement } from './settle.ts'
 import { Bills } from './store.ts'
-import { buy, cart, type DemoShop, data, errors, hold, openDemoShop, payOn } from './testing/demo-shop.ts'
+import { buy, cart, data, errors, hold, payOn } from './testing/carts.ts'
+import { type DemoShop, openDemoShop } from './testing/demo-shop.ts'
 import type { Redeeming } from './testing/redeem-until-killed.ts'
 
 /**

@@ -8,7 +8,8 @@ import { Notices } from '../db/notices.ts'
 import type { Browser } from '../http/testing/hub.ts'
 import { auditLedger } from '../ledger/audit.ts'
 import { OnlineProducts } from '../products/online.ts'
-import { buy, cart, type DemoShop, data, errors, openDemoShop, payOn } from './testing/demo-shop.ts'
+import { buy, cart, data, errors, payOn } from './testing/carts.ts'
+import { type DemoShop, openDemoShop } from './testing/demo-shop.ts'
 
 /** Products beside the tickets of the site: the hub of the demo over its wire, with its real provider. */
 const HOUSE = 1

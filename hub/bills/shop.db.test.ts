@@ -15,7 +15,8 @@ import { auditLedger } from '../ledger/audit.ts'
 import { Conflicts } from '../ledger/conflicts.ts'
 import { SANDBOX_CALLBACK } from '../payments/callback.ts'
 import { SIGNATURE_HEADER, signBody } from '../payments/signature.ts'
-import { buy, cart, type DemoShop, data, errors, hold, openDemoShop, payOn } from './testing/demo-shop.ts'
+import { buy, cart, data, errors, hold, payOn } from './testing/carts.ts'
+import { type DemoShop, openDemoShop } from './testing/demo-shop.ts'
 import { wholeBill } from './whole-bill.ts'
 
 let shop: DemoShop

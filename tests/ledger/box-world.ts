@@ -21,7 +21,7 @@ const SETTLES_WITHIN_MS = 10_000
 
 /**
  * What becomes of the box at last. `restored`: an older copy of its file takes its place; `copied`: one runs
- * beside it; `ended`: another box is the edge of the cinema; `raised`: the hub gave the cinema a new epoch,
+ * beside it; `ended`: another box is the cinema's edge; `raised`: the hub gave the cinema a new epoch,
  * and the box has its token still; `renewed`: and it has not. `stays`: nothing.
  */
 const FATES = ['restored', 'restored', 'copied', 'ended', 'raised', 'renewed', 'stays'] as const
@@ -31,7 +31,7 @@ function hashOf(secret: string): string {
 }
 
 /**
- * A hub process over a real PostgreSQL and real boxes, each on a file and with its own talk with the hub, over
+ * A hub process over a real PostgreSQL and real boxes, each on a file and with its own talk with it, over
  * lines that are cut and lose answers. A box sells, starts again and loses its token; its file is copied;
  * then it is restored from a copy, runs beside one, or is fenced. A box whose past is not what the hub has of
  * it, or that is not the edge any more, is in quarantine for ever as soon as it has pushed; no other is.
@@ -289,7 +289,7 @@ export class BoxWorld {
     return up.map(({ n, hash }) => `${n} ${hash}`)
   }
 
-  /** It sells and holds nothing, sends nothing but that, over a restart too; and the hub lists it (L5, L6). */
+  /** It sells, holds and sends nothing, over a restart too; and the hub lists it (L5, L6). */
   async #isShut(box: Box): Promise<void> {
     const { quarantine } = box.store.box
     const written = box.journal().length

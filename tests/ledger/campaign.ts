@@ -4,14 +4,14 @@ import { Worker } from 'node:worker_threads'
 import type { Mutant } from '../simulation/mutants.ts'
 
 /** A mutant that lives through so many worlds has survived. */
-const WORLDS_A_MUTANT: Record<Store, number> = { hub: 60, edge: 60, second: 500, box: 60 }
+const WORLDS_A_MUTANT: Record<Store, number> = { hub: 60, edge: 60, second: 500, box: 60, shop: 12 }
 /** A world takes a second at most; one that takes so long does not end. */
 const WORLD_MS = 30_000
 const THREADS = 2
 
-export type Store = 'hub' | 'edge' | 'second' | 'box'
+export type Store = 'hub' | 'edge' | 'second' | 'box' | 'shop'
 
-/** `url`: a database that `makeFaulty` has made ready; used where a hub is. */
+/** `url`: a database that `makeFaulty` has made ready, used where a hub is; of a shop it is the house. */
 export interface Job {
   /** null: the project as it is. */
   mutant: Mutant | null

@@ -14,6 +14,9 @@ const ROUTES = 'hub/sync/routes.ts'
 const STORE = 'edge/ledger/store.ts'
 const BOX = 'edge/ledger/box.ts'
 const SYNC = 'edge/sync/sync.ts'
+const ORDERS = 'hub/bills/orders.ts'
+const PURCHASE = 'hub/bills/purchase.ts'
+const VOUCHER_PURCHASE = 'hub/bills/voucher-purchase.ts'
 const SECOND = 'hub/payments/second-file.ts'
 const QUEUE = 'edge/db/commit-queue.ts'
 
@@ -587,5 +590,85 @@ export const BOX_MUTANTS: readonly Mutant[] = [
     file: STORE,
     find: "    this.#setBox({ ...this.#box, state: 'quarantined', quarantine: this.#box.quarantine ?? quarantine })",
     replace: "    this.#box = { ...this.#box, state: 'quarantined', quarantine: this.#box.quarantine ?? quarantine }",
+  },
+]
+
+/** Rules of a purchase about its key. */
+export const SHOP_MUTANTS: readonly Mutant[] = [
+  {
+    rule: 'L10',
+    name: 'the key of a payment that failed is answered with its bill',
+    file: ORDERS,
+    find: `    if (payment.status === 'failed') return refuse('payment_init', 'general')
+`,
+    replace: '',
+  },
+  {
+    rule: 'L10',
+    name: 'a payment that has ended is opened again',
+    first_world: 6,
+    file: ORDERS,
+    find: "if (payment.status === 'paying' && whole.bill.settling_at === null)",
+    replace: 'if (whole.bill.settling_at === null)',
+  },
+  {
+    rule: 'L10',
+    name: 'a payment that could not begin waits on',
+    file: ORDERS,
+    find: 'if (!opened.ok) await this.#bills.end(',
+    replace: 'if (opened === null) await this.#bills.end(',
+  },
+  {
+    rule: 'L10',
+    name: 'a key is answered with the last payment of its bill',
+    file: ORDERS,
+    find: 'find((row) => row.id === payment_id)',
+    replace: 'at(-1)',
+  },
+  {
+    rule: 'F-326',
+    name: 'a key is good for whoever has it',
+    first_world: 6,
+    file: PURCHASE,
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: this is source text
+    find: '{ id: `${visitor}.${key}`, request_hash',
+    replace: '{ id: key, request_hash',
+  },
+  {
+    rule: 'F-326',
+    name: 'a key is good for whatever is bought',
+    file: PURCHASE,
+    find: 'request_hash: requestHash(cart) }',
+    replace: 'request_hash: visitor }',
+  },
+  {
+    rule: 'F-326',
+    name: 'a key that is known is not looked up before the cart is refused',
+    file: PURCHASE,
+    find: `      if (repeated) return repeated
+`,
+    replace: '',
+  },
+  {
+    rule: 'L10',
+    name: 'an order is opened for every repeat',
+    file: PURCHASE,
+    find: 'const isFirst = paying.value.payment_id === payment.id',
+    replace: "const isFirst = paying.value.payment_id !== ''",
+  },
+  {
+    rule: 'F-326',
+    name: 'the key of a voucher is good for whoever has it',
+    file: VOUCHER_PURCHASE,
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: this is source text
+    find: '{ id: `${visitor}.${key}`, request_hash',
+    replace: '{ id: key, request_hash',
+  },
+  {
+    rule: 'F-326',
+    name: 'the key of a voucher is good for whatever is bought',
+    file: VOUCHER_PURCHASE,
+    find: 'request_hash: requestHash(cart) }',
+    replace: 'request_hash: visitor }',
   },
 ]

@@ -36,6 +36,10 @@ async function worldOf(store: Job['store']) {
     const { BoxWorld } = await import('./box-world.ts')
     return BoxWorld.run
   }
+  if (store === 'shop') {
+    const { ShopWorld } = await import('./shop-world.ts')
+    return ShopWorld.run
+  }
   const { HubWorld } = await import('./hub-world.ts')
   return HubWorld.run
 }
