@@ -51,7 +51,7 @@ export async function openDemoShop() {
   const provider_url = `http://127.0.0.1:${port}`
   const place: ShopPlace = { folder, database_url: database.url, keys, provider_url }
   const hub = await openShopHub(place, { DEMO: '1', DEMO_DAYS: '3' })
-  const { url } = hub
+  const { url, data_dir, log } = hub
   const schedules: number[] = []
   const facts = await demoFacts(database.pool, new Date().toISOString())
   for (const { id, numbered } of facts.schedules) {
@@ -65,7 +65,7 @@ export async function openDemoShop() {
     await database.close()
     rmSync(folder, { recursive: true, force: true })
   }
-  const known = { folder, data_dir: join(folder, 'data'), database, log: hub.log, url, provider_url, webhook_secret }
+  const known = { folder, data_dir, database, log, url, provider_url, webhook_secret }
   return { ...known, place, schedules, visitor: visitorsOf(url), close }
 }
 

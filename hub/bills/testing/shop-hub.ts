@@ -34,7 +34,7 @@ export async function openShopHub({ folder, database_url, keys, provider_url }: 
     await server.close(0)
     await running.stop(log)
   }
-  return { url: `http://127.0.0.1:${server.port}`, log, close }
+  return { url: `http://127.0.0.1:${server.port}`, data_dir: config.data_dir, log, close }
 }
 
 function freePort(): Promise<number> {
