@@ -39,13 +39,17 @@ const EMPTY: Readonly<Record<string, string>> = Object.fromEntries(
   ]),
 )
 
+/** Lists that begin with today. */
+const AHEAD = ['schedules', 'schedule-reservations']
+
 /** A list without rows says its next step, and has the key for it where somebody may add one. */
 async function saysWhatToDo(page: Page, base: string): Promise<void> {
   const { status, body } = await ada('GET', base)
   expect(status).toBe(200)
   if (body.meta.total > 0) return
   const main = page.getByRole('main')
-  await seen(main.getByRole('heading', { name: en.list.none })).toBeVisible()
+  const name = AHEAD.includes(base) ? en.list.noneAhead : en.list.none
+  await seen(main.getByRole('heading', { name })).toBeVisible()
   await seen(main.getByText(EMPTY[base]!)).toBeVisible()
   if (BASES.includes(base)) expect(await main.getByRole('button', { name: /^Add / }).count()).toBeGreaterThan(0)
 }

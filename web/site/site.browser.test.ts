@@ -1987,15 +1987,15 @@ test.each([PHONE, TABLET, WIDE])(
 
 /** The next request to this path waits until the returned function is called. */
 async function holdBack(page: Page, path: RegExp): Promise<() => void> {
-  let go = (): void => undefined
-  let held: Promise<void> | null = null
+  const { promise: free, resolve: go } = Promise.withResolvers<void>()
+  let isNext = true
   await page.route(path, async (route) => {
-    const isNext = held === null
-    held ??= new Promise<void>((resolve) => (go = resolve))
-    if (isNext) await held
+    const waits = isNext
+    isNext = false
+    if (waits) await free
     await route.fallback()
   })
-  return () => go()
+  return go
 }
 
 test.each([
