@@ -5,7 +5,7 @@ import { median, spread } from './statistics.ts'
 import { openWorld, type World } from './world.ts'
 
 const CLIENTS = [8, 32] as const
-const PURCHASES = 400
+const PURCHASES = 1_200
 export const GUESSES_A_SECOND = 1_000
 /** Who guesses has so many addresses. */
 const GUESSERS = 8
