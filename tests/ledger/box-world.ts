@@ -16,6 +16,7 @@ import { addPlans, asOwner } from './plan-rows.ts'
 
 const CAPACITY = 30
 const TURNS = 8
+const TRIES = 20
 const CHECK_MS = 5
 const SETTLES_WITHIN_MS = 10_000
 
@@ -163,6 +164,16 @@ export class BoxWorld {
     for (let left = times; left > 0; left--) await box.acts.act()
   }
 
+  /**
+   * It acts until there is something to push: a box that is silent learns of its twin with what it says next.
+   * False where nothing can be done any more.
+   */
+  async #writes(box: Box): Promise<boolean> {
+    const written = box.journal().length
+    for (let tries = TRIES; tries > 0 && box.journal().length === written; tries--) await box.acts.act()
+    return box.journal().length > written
+  }
+
   async #give(slots: number[]): Promise<void> {
     const want = { schedule_id: this.#schedule_id, slots }
     await this.#hub.lane.run({
@@ -213,18 +224,24 @@ export class BoxWorld {
     await this.#settles(copy)
   }
 
-  /** Two boxes are one: whoever comes second with what is not the hub's is out. */
+  /**
+   * Two boxes are one: whoever comes second with what is not the hub's is out. Both have the token: of two that
+   * must ask for it each takes it from the other, until the hub lets neither ask any more (L7).
+   */
   async #copied(box: Box): Promise<void> {
-    const copy = this.#newBox(this.#random.pick(this.#copies))
-    copy.start()
     box.line.restore()
+    await this.#settles(box)
+    await this.#copy(box)
+    const picked = this.#newBox(this.#random.pick(this.#copies))
+    const copy = (await this.#hasToken(picked)) ? picked : this.#newBox(this.#copies.at(-1)!)
+    copy.start()
     for (let turn = 0; turn < TURNS; turn++) {
       const live = [box, copy].filter(({ store }) => store.box.quarantine === null)
       const one = this.#random.pick(live)
-      await this.#sells(one, 1)
-      if (this.#random.chance(0.5)) await this.#settles(one)
+      if ((await this.#writes(one)) && this.#random.chance(0.5)) await this.#settles(one)
     }
-    for (const one of [box, copy, box]) await this.#settles(one)
+    for (const one of [box, copy, box])
+      if (one.store.box.quarantine || (await this.#writes(one))) await this.#settles(one)
     for (const one of [box, copy]) if (one.store.box.quarantine) await this.#isShut(one)
   }
 
@@ -270,7 +287,8 @@ export class BoxWorld {
     const { received_n, received_hash, up_n, down_n } = await this.#disk.heads()
     const own = box.store.headOf('up')
     const isPushed = own.n === received_n && own.hash === received_hash && up_n === received_n
-    return isPushed && box.store.headOf('down').n === down_n && !this.#isFenced
+    if (!isPushed || box.store.headOf('down').n !== down_n || this.#isFenced) return false
+    return this.#hasToken(box)
   }
 
   /** Only who is another than the hub knows is in quarantine. */
@@ -294,6 +312,7 @@ export class BoxWorld {
     const { quarantine } = box.store.box
     const written = box.journal().length
     const received = await this.#received()
+    const hasToken = await this.#hasToken(box)
     for (const again of [true, false]) {
       const { decide } = box.acts.question(box.store.committed)
       const answer = await box.store.run({ decide: ({ ledger }) => decide(ledger) })
@@ -307,12 +326,18 @@ export class BoxWorld {
     if (box.journal().length !== written) throw new Breach('L5', 'a box writes in quarantine')
     if (this.#boxes.length === 1 && (await this.#received()).length !== received.length)
       throw new Breach('L5', 'the hub takes what a box in quarantine wrote')
-    if (quarantine!.kind !== 'restored') return
+    if (quarantine!.kind !== 'restored' || !hasToken) return
     const { rowCount } = await this.#eye.query(
       `select from troubles where cinema_id = $1 and kind = 'restored' and ended_at is null`,
       [this.#cinema_id],
     )
     if (rowCount !== 1) throw new Breach('L6', `the hub lists ${rowCount} boxes of this cinema as restored`)
+  }
+
+  /** Whether the hub listens to it: a twin that was let in after it has taken its token. */
+  async #hasToken({ store }: Box): Promise<boolean> {
+    const text = 'select from edges where cinema_id = $1 and token_hash = $2'
+    return (await this.#eye.query(text, [this.#cinema_id, hashOf(store.box.token)])).rowCount === 1
   }
 
   /** The hub has answered twice from now on, so the box has gone round once more. */
