@@ -225,8 +225,8 @@ export class BoxWorld {
   }
 
   /**
-   * Two boxes are one: whoever comes second with what is not the hub's is out. Both have the token: of two that
-   * must ask for it each takes it from the other, until the hub lets neither ask any more (L7).
+   * Two boxes are one: whoever comes second with what is not the hub's is out. Both have the token: of two
+   * that must ask for it each takes it from the other, until the hub lets neither ask any more (L7).
    */
   async #copied(box: Box): Promise<void> {
     box.line.restore()
