@@ -90,27 +90,20 @@ async function lastHoldEnds({ pool }: Chaos): Promise<number> {
 }
 
 /** Each side has all of the other's journal, and the hub has applied it. */
-async function journalsApart(chaos: Chaos): Promise<Ailments> {
-  const { world, folder } = chaos
-  const ailments: Ailments = []
-  for (const { cinema_id } of world.demo.edges) {
-    const { hub, edge } = await headsApart(chaos, cinema_id, edgeFile(folder, cinema_id))
-    const same = hub && hub.received_n === edge.up && hub.up_n === edge.up && hub.down_n === edge.down
-    if (!same)
-      ailments.push(`cinema ${cinema_id}: the edge is at ${JSON.stringify(edge)}, the hub at ${JSON.stringify(hub)}`)
-  }
-  return ailments
-}
-
-/** Where the hub stands in the journals of a cinema, and where a file of its edge does. */
-export async function headsApart({ pool }: Chaos, cinema_id: number, file: string) {
+async function journalsApart({ pool, world, folder }: Chaos): Promise<Ailments> {
   const { rows } = await withExhibitor(pool, EXHIBITOR_ID, (client) =>
-    client.query<{ up_n: number; received_n: number; down_n: number }>(
-      'select up_n, received_n, down_n from ledger_heads where cinema_id = $1',
-      [cinema_id],
+    client.query<{ cinema_id: number; up_n: number; received_n: number; down_n: number }>(
+      'select cinema_id, up_n, received_n, down_n from ledger_heads',
     ),
   )
-  return { hub: rows[0], edge: edgeHeads(file) }
+  return world.demo.edges.flatMap(({ cinema_id }) => {
+    const hub = rows.find((row) => row.cinema_id === cinema_id)
+    const edge = edgeHeads(edgeFile(folder, cinema_id))
+    const same = hub && hub.received_n === edge.up && hub.up_n === edge.up && hub.down_n === edge.down
+    return same
+      ? []
+      : [`cinema ${cinema_id}: the edge is at ${JSON.stringify(edge)}, the hub at ${JSON.stringify(hub)}`]
+  })
 }
 
 export function edgeFile(folder: string, cinema_id: number): string {
