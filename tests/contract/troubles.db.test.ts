@@ -18,12 +18,8 @@ import { admitCall, pushCall } from '#protocol/sync/calls.ts'
 import type { Trouble, TroubleKind } from '#protocol/sync/troubles.ts'
 import { WIRE_HEADER, WIRES, wireText } from '#protocol/sync/versions.ts'
 import { wallClock } from '#protocol/time/business-day.ts'
-import { systemClock } from '../../edge/clock.ts'
-import { migrate } from '../../edge/db/migrate.ts'
-import { type EdgeDb, openDb } from '../../edge/db/open.ts'
-import { EdgeStore } from '../../edge/ledger/store.ts'
-import { Sync } from '../../edge/sync/sync.ts'
-import { Views } from '../../edge/sync/views.ts'
+import { openDb } from '../../edge/db/open.ts'
+import { TalkingBox } from '../../edge/testing/talking-box.ts'
 import { buildHub } from '../../hub/build.ts'
 import { readConfig } from '../../hub/config.ts'
 import { Conflicts } from '../../hub/ledger/conflicts.ts'
@@ -83,40 +79,16 @@ async function consoleText(): Promise<string> {
   return (await (await fetch(`${hub.url}/demo/board`)).text()).replaceAll(/<[^>]*>/g, '')
 }
 
-/** A box while its process runs: the edge's own store and line over its own file. */
-class Box {
-  readonly #db: EdgeDb
-  readonly store: EdgeStore
-  readonly sync: Sync
-
+/** A box while its process runs, as registers see it. */
+class Box extends TalkingBox {
   constructor(dir: string, cinema_id: number, hub_url: string) {
-    this.#db = openDb(join(dir, 'edge.sqlite'))
-    migrate(this.#db)
-    this.store = new EdgeStore(this.#db, () => false)
-    this.sync = new Sync({
-      hub_url,
-      cinema_id,
-      credential: enrolmentCredential(SECRET, cinema_id),
-      public_key: '',
-      store: this.store,
-      views: new Views(this.#db.sqlite),
-      clock: systemClock,
-      log,
-      startOf: () => undefined,
-      voucherType: () => undefined,
-      dataTrouble: () => null,
-    })
+    super(join(dir, 'edge.sqlite'), { hub_url, cinema_id, credential: enrolmentCredential(SECRET, cinema_id) })
     this.sync.start()
   }
 
   /** What each register and `/state` show. */
   get troubles(): readonly Trouble[] {
     return this.sync.line.state.troubles
-  }
-
-  async stop(): Promise<void> {
-    await this.sync.stop()
-    this.#db.close()
   }
 
   /** Sells any free seat of this box. */

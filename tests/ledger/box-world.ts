@@ -63,7 +63,7 @@ export class BoxWorld {
     this.#credential = newSecret(cinema_id)
   }
 
-  /** Runs one world on a database that `makeFaulty` has made ready. @throws Breach */
+  /** Runs one world on a database of `faultyDatabase`. @throws Breach */
   static async run(random: Random, url: string): Promise<void> {
     const eye = await connectClient(url)
     let hub: HubProcess | null = null

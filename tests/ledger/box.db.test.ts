@@ -1,8 +1,7 @@
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../constellation/database.ts'
+import type { FreshDatabase } from '../constellation/database.ts'
 import { runWorlds, survivors } from './campaign.ts'
-import { makeFaulty } from './hub-process.ts'
+import { faultyDatabase } from './faulty-database.ts'
 import { BOX_MUTANTS } from './mutants.ts'
 
 const MINUTES = 60_000
@@ -11,11 +10,7 @@ const WORLDS = Number(process.env.BOX_WORLDS ?? 12)
 let database: FreshDatabase
 
 beforeAll(async () => {
-  database = await freshDatabase()
-  const owner = new pg.Client({ connectionString: database.url })
-  await owner.connect()
-  await makeFaulty(owner)
-  await owner.end()
+  database = await faultyDatabase()
 })
 afterAll(() => database.close())
 

@@ -1,10 +1,4 @@
-import { pino } from 'pino'
-import { systemClock } from '../../edge/clock.ts'
-import { migrate } from '../../edge/db/migrate.ts'
-import { type EdgeDb, openDb } from '../../edge/db/open.ts'
-import { EdgeStore } from '../../edge/ledger/store.ts'
-import { Sync } from '../../edge/sync/sync.ts'
-import { Views } from '../../edge/sync/views.ts'
+import { TalkingBox } from '../../edge/testing/talking-box.ts'
 import type { Random } from '../simulation/random.ts'
 import { BoxLine } from './box-line.ts'
 import { EdgeActs } from './edge-acts.ts'
@@ -18,24 +12,18 @@ interface Place {
   cinema_id: number
 }
 
-const log = pino({ level: 'silent' })
-
 /** One box of a cinema on a file of its own, with its side of the line to the hub. */
 export class Box {
-  readonly file: string
   readonly line: BoxLine
   readonly #place: Place
   readonly #random: Random
   #serial = 0
-  #db!: EdgeDb
-  store!: EdgeStore
+  #running!: TalkingBox
   acts!: EdgeActs
-  #sync!: Sync
 
   constructor(place: Place, random: Random) {
     this.#place = place
     this.#random = random
-    this.file = place.file
     this.line = new BoxLine(place.name, place.hub_url, {
       isQuarantined: () => this.store.box.quarantine !== null,
       wrote: (n, hash) => this.journal().some((row) => row.n === n && row.hash === hash),
@@ -43,55 +31,40 @@ export class Box {
     this.#open()
   }
 
+  get store() {
+    return this.#running.store
+  }
+
   #open(): void {
-    const { name, credential, cinema_id } = this.#place
-    this.#db = openDb(this.file)
-    migrate(this.#db)
-    this.store = new EdgeStore(this.#db, () => false)
-    this.acts = new EdgeActs(this.#db, this.store, this.#random, `${name}-${++this.#serial}`)
-    this.#sync = new Sync({
-      hub_url: this.line.url,
-      credential,
-      cinema_id,
-      public_key: '',
-      store: this.store,
-      views: new Views(this.#db.sqlite),
-      clock: systemClock,
-      log,
-      startOf: () => undefined,
-      voucherType: () => undefined,
-      dataTrouble: () => null,
-    })
+    const { file, name, credential, cinema_id } = this.#place
+    this.#running = new TalkingBox(file, { hub_url: this.line.url, credential, cinema_id })
+    this.acts = new EdgeActs(this.#running.db, this.store, this.#random, `${name}-${++this.#serial}`)
   }
 
   /** Its process talks with the hub. */
   start(): void {
-    this.#sync.start()
+    this.#running.sync.start()
   }
 
   async restart(): Promise<void> {
-    await this.#end()
+    await this.#running.stop()
     this.#open()
     this.start()
   }
 
-  async #end(): Promise<void> {
-    await this.#sync.stop()
-    this.#db.close()
-  }
-
   async close(): Promise<void> {
     this.line.close()
-    await this.#end()
+    await this.#running.stop()
   }
 
   /** A copy of its file as it stands now. */
   async copyTo(file: string): Promise<void> {
-    await this.#db.sqlite.backup(file)
+    await this.#running.db.sqlite.backup(file)
   }
 
   /** Its own journal. */
   journal(): { n: number; hash: string }[] {
-    return this.#db.sqlite.prepare(`select n, hash from journal where stream = 'up' order by n`).all() as never
+    const text = `select n, hash from journal where stream = 'up' order by n`
+    return this.#running.db.sqlite.prepare(text).all() as never
   }
 }

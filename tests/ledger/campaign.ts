@@ -11,7 +11,7 @@ const THREADS = 2
 
 export type Store = 'hub' | 'edge' | 'second' | 'box' | 'shop'
 
-/** `url`: a database that `makeFaulty` has made ready, used where a hub is; of a shop it is the house. */
+/** `url`: one of `faultyDatabase`, used where a hub is; of a shop it is the house. */
 export interface Job {
   /** null: the project as it is. */
   mutant: Mutant | null

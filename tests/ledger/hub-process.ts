@@ -95,26 +95,6 @@ export class HubProcess {
   }
 }
 
-/**
- * Makes a database one in which a batch can be refused: rows of `faults` name cinemas and what their next
- * batches meet.
- */
-export async function makeFaulty(owner: pg.ClientBase): Promise<void> {
-  await owner.query(`
-    create sequence fault_cinemas;
-    create table faults (cinema_id int primary key, code text not null);
-    create function meet_fault() returns trigger language plpgsql security definer as $$
-      declare met text;
-      begin
-        select code into met from faults where cinema_id = new.cinema_id;
-        if met is not null then raise exception 'a fault' using errcode = met; end if;
-        return new;
-      end $$;
-    create trigger faults before update on ledger_heads for each row
-      when (new.ord is distinct from old.ord) execute function meet_fault();
-    grant all on faults, fault_cinemas to public`)
-}
-
 /** A cinema that nobody has used. */
 export async function newCinema(eye: pg.ClientBase): Promise<number> {
   const { rows } = await eye.query<{ id: number }>(`select nextval('fault_cinemas')::int as id`)

@@ -116,7 +116,7 @@ export class HubWorld {
     this.#schedules = [cinema_id * 10 + 1, cinema_id * 10 + 2]
   }
 
-  /** Runs one world on a database that `makeFaulty` has made ready. @throws Breach */
+  /** Runs one world on a database of `faultyDatabase`. @throws Breach */
   static async run(random: Random, url: string): Promise<void> {
     const [eye, holder] = [await connectClient(url), await connectClient(url)]
     let world: HubWorld | null = null

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import type { LedgerView } from '#protocol/ledger/ledger.ts'
 import type { Written } from '#protocol/ledger/turn.ts'
@@ -6,8 +6,9 @@ import { ok, refuse } from '#protocol/result.ts'
 import { sealHash } from '#protocol/server/seal.ts'
 import { connectClient } from '../../hub/db/connect.ts'
 import type { Step } from '../../hub/ledger/step.ts'
-import { type FreshDatabase, freshDatabase } from '../constellation/database.ts'
-import { EXHIBITOR, HubDisk, HubProcess, makeFaulty, newCinema } from './hub-process.ts'
+import type { FreshDatabase } from '../constellation/database.ts'
+import { faultyDatabase } from './faulty-database.ts'
+import { EXHIBITOR, HubDisk, HubProcess, newCinema } from './hub-process.ts'
 import {
   type Answer,
   type Command,
@@ -24,11 +25,7 @@ let database: FreshDatabase
 let eye: pg.Client
 
 beforeAll(async () => {
-  database = await freshDatabase()
-  const owner = new pg.Client({ connectionString: database.url })
-  await owner.connect()
-  await makeFaulty(owner)
-  await owner.end()
+  database = await faultyDatabase()
   eye = await connectClient(database.url)
   await eye.query(`set app.exhibitor = '${EXHIBITOR}'`)
 })

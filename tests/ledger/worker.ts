@@ -1,8 +1,18 @@
 import { parentPort } from 'node:worker_threads'
 import { switchOff } from '../simulation/mutate.ts'
+import type { Random } from '../simulation/random.ts'
 import { PROJECT } from '../simulation/reducers.ts'
 import type { Failure, Job, Report } from './campaign.ts'
 import type { Breach } from './picture.ts'
+
+/** The world of each store, loaded once the mutant stands: a module is loaded once. */
+const WORLDS = {
+  hub: async () => (await import('./hub-world.ts')).HubWorld.run,
+  edge: async () => (await import('./edge-world.ts')).EdgeWorld.run,
+  second: async () => (await import('./second-world.ts')).SecondWorld.run,
+  box: async () => (await import('./box-world.ts')).BoxWorld.run,
+  shop: async () => (await import('./shop-world.ts')).ShopWorld.run,
+} satisfies Record<Job['store'], () => Promise<(random: Random, url: string) => Promise<void>>>
 
 /**
  * One thread of a campaign: runs worlds of a store, the project's own or a mutant's, until they are done or
@@ -11,7 +21,7 @@ import type { Breach } from './picture.ts'
 async function run({ mutant, store, url, seeds }: Job): Promise<Report> {
   if (mutant) switchOff(PROJECT, mutant)
   const { Random } = await import('../simulation/random.ts')
-  const world = await worldOf(store)
+  const world = await WORLDS[store]()
   for (let seed = seeds.from; seed < seeds.to; seed++) {
     parentPort!.postMessage({ began: seed })
     const failure = await world(new Random(seed), url).then(
@@ -21,27 +31,6 @@ async function run({ mutant, store, url, seeds }: Job): Promise<Report> {
     if (failure) return { worlds: seed - seeds.from + 1, failure }
   }
   return { worlds: seeds.to - seeds.from, failure: null }
-}
-
-async function worldOf(store: Job['store']) {
-  if (store === 'edge') {
-    const { EdgeWorld } = await import('./edge-world.ts')
-    return EdgeWorld.run
-  }
-  if (store === 'second') {
-    const { SecondWorld } = await import('./second-world.ts')
-    return SecondWorld.run
-  }
-  if (store === 'box') {
-    const { BoxWorld } = await import('./box-world.ts')
-    return BoxWorld.run
-  }
-  if (store === 'shop') {
-    const { ShopWorld } = await import('./shop-world.ts')
-    return ShopWorld.run
-  }
-  const { HubWorld } = await import('./hub-world.ts')
-  return HubWorld.run
 }
 
 /** A breach names its rule; a program that ran into a wall of its own names itself. */
