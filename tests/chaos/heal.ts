@@ -110,7 +110,8 @@ export function edgeFile(folder: string, cinema_id: number): string {
   return join(folder, 'data', `edge-${cinema_id}`, 'edge.sqlite')
 }
 
-function edgeHeads(file: string): { up: number; down: number } {
+/** How far the journals in the file of an edge go. */
+export function edgeHeads(file: string): { up: number; down: number } {
   const sqlite = new Database(file, { readonly: true })
   const rows = sqlite.prepare('select stream, n from heads').all() as { stream: string; n: number }[]
   sqlite.close()

@@ -10,11 +10,12 @@ function sum<T>(rows: readonly T[], of: (row: T) => number): number {
 }
 
 /** Sentences about what is broken; none = everything agrees. */
-export function breachesOf({ tally, crashes, tills }: Chaos, { findings, unhealed, plans }: Outcome): string[] {
+export function breachesOf({ tally, crashes, tills, wrongs }: Chaos, { findings, unhealed, plans }: Outcome): string[] {
   const { invariants, folds, journals, doubles, lost, money } = findings
   const few = tally.kills.length > 0 && tally.killsInSale < tally.kills.length * IN_SALE_SHARE
   return [
     ...[...crashes, ...tills.flatMap((till) => till.crashes)].map((text) => `crash: ${text}`),
+    ...wrongs.map((text) => `wrong: ${text}`),
     ...doubles.map((text) => `double: ${text}`),
     ...lost.map((text) => `lost: ${text}`),
     ...money.map((text) => `money: ${text}`),

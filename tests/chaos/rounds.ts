@@ -8,6 +8,7 @@ import {
   lockedSqlite,
   steppedClock,
 } from './faults.ts'
+import { olderBox } from './older.ts'
 import { LEAVING_POINTS, WAITING_POINTS } from './points.ts'
 import type { Till } from './till.ts'
 import type { Visitor, VisitorPhase } from './visitor.ts'
@@ -37,6 +38,7 @@ const ROUNDS: readonly [weight: number, round: Round][] = [
   [3, endedPostgres],
   [5, hangingProvider],
   [6, steppedClock],
+  [4, olderBox],
 ]
 
 export async function runRound(chaos: Chaos): Promise<void> {

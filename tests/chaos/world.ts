@@ -41,6 +41,8 @@ export interface Chaos {
   visitors: Visitor[]
   /** Processes that ended though nobody killed them; PostgreSQL's ends are ours (faults.ts). */
   crashes: string[]
+  /** What somebody did in a round that nobody may. */
+  wrongs: string[]
   /** Called for every step of a visitor. */
   heard: Set<HttpAnswer>
   hot: KnownSchedule[]
@@ -100,6 +102,7 @@ async function furnish(
     tills,
     visitors: [],
     crashes,
+    wrongs: [],
     heard,
     hot: [],
     provider_secret: loadSecrets(data_dir).provider,
