@@ -66,7 +66,7 @@ describe('signing in', () => {
       {
         employee_id: anton,
         name: 'Anton B.',
-        exhibitor: { id: 1, trade_name: 'House 1' },
+        exhibitor: { id: 1, trade_name: 'House 1', midnight_offset: 300 },
         permissions: ['portal.open', 'tags.*'],
         cinemas: [],
         modules: ['tickets'],

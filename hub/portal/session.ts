@@ -155,5 +155,6 @@ async function signedInAs(c: Context<HubEnv>, { pool }: SignInParts, person: Per
   const modules = MODULES.filter((module) => public_config.features[module])
   const held = { permissions: [...permissions].toSorted(), cinemas: [...cinemas], is_super_admin }
   const clocks = await withExhibitor(pool, id, readClocks)
-  return { employee_id, name, exhibitor: { id, trade_name }, ...held, modules, clocks }
+  const { midnight_offset } = public_config
+  return { employee_id, name, exhibitor: { id, trade_name, midnight_offset }, ...held, modules, clocks }
 }

@@ -3,7 +3,7 @@ import { defineCall } from '../kit/call.ts'
 import { MODULES } from '../kit/resource.ts'
 import { Email, Permission, RowId } from '../kit/shapes.ts'
 import { Text } from '../kit/text.ts'
-import { Instant } from '../time/shapes.ts'
+import { Instant, MidnightOffset } from '../time/shapes.ts'
 import { Clocks } from './clocks.ts'
 import { SecondFactorCode } from './one-time-code.ts'
 import { NewPassword } from './password.ts'
@@ -12,7 +12,7 @@ import { NewPassword } from './password.ts'
 export const SignedIn = z.object({
   employee_id: RowId,
   name: Text(80),
-  exhibitor: z.object({ id: RowId, trade_name: Text(120) }),
+  exhibitor: z.object({ id: RowId, trade_name: Text(120), midnight_offset: MidnightOffset }),
   permissions: z.array(Permission),
   /** In which cinemas this person works. */
   cinemas: z.array(RowId),

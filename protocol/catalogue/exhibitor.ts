@@ -5,6 +5,7 @@ import { defineResource, MODULES, type Row } from '../kit/resource.ts'
 import { Email } from '../kit/shapes.ts'
 import { Name, Text } from '../kit/text.ts'
 import { HANDOVER_BEFORE_START_MS } from '../ledger/placement.ts'
+import { MidnightOffset } from '../time/shapes.ts'
 import { REUSE_MINUTES } from '../vouchers/redeem.ts'
 import { PaperTemplate } from './paper-template.ts'
 import { WebDevice } from './web-device.ts'
@@ -42,8 +43,7 @@ const Features = z.partialRecord(z.enum(MODULES), z.boolean())
 /** What the public may know of the settings. @source operations spec, section 3 (public_config) */
 const PublicConfig = z.object({
   features: Features,
-  /** Minutes after midnight at which a business day begins. @source F-046 */
-  midnight_offset: z.int().min(0).max(1439).default(300),
+  midnight_offset: MidnightOffset.default(300),
   /** The dimension (2D, 3D) stands in the checkout's sidebar. @source F-063 */
   show_dimension: z.boolean().default(false),
   /** The checkout offers the newsletter. @source F-076 */

@@ -7,7 +7,7 @@ import { IdParam } from '../kit/params.ts'
 import { WRITE_REFUSALS } from '../kit/resource-calls.ts'
 import { Count, Key, RowId } from '../kit/shapes.ts'
 import { Name, Text } from '../kit/text.ts'
-import { Instant, LocalDate, TimeZone } from '../time/shapes.ts'
+import { Instant, LocalDate, MidnightOffset, TimeZone } from '../time/shapes.ts'
 import { CONFLICT_CODES } from './conflicts.ts'
 import { PLAN_DAYS, PlanEntry } from './plan-entry.ts'
 import { schedule } from './schedule.ts'
@@ -118,8 +118,7 @@ export const planOf = defineCall({
       opening_hours: z.array(OpeningHours),
       cut_off_since: Instant.nullable(),
     }),
-    /** Minutes after midnight at which a business day begins. */
-    midnight_offset: z.int().min(0).max(1439),
+    midnight_offset: MidnightOffset,
     /** The day on which the house begins its week, 1 = Monday … 7 = Sunday. */
     week_begins_on: z.int().min(1).max(7),
     first_on: LocalDate,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineResource, type Row } from '../kit/resource.ts'
 import { Place, RowId } from '../kit/shapes.ts'
 import { Name } from '../kit/text.ts'
+import { MidnightOffset } from '../time/shapes.ts'
 import { ThemeColors } from './theme.ts'
 
 /** What a display shows. @source operations spec, section 2; F-279 */
@@ -62,7 +63,7 @@ export const signage = defineResource({
     display_times: DisplayTimes.prefault({}),
     messages: z.array(Name(200)).max(20).default([]),
     queue_items: z.array(QueueItem).max(20).default([]),
-    midnight_offset: z.int().min(0).max(1_439).nullable().default(null),
+    midnight_offset: MidnightOffset.nullable().default(null),
     sort: Place.default(0),
   }),
 })

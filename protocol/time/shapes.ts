@@ -18,6 +18,8 @@ export const UtcOffset = z
   .string()
   .length(6)
   .regex(/^[+-]([01]\d|2[0-3]):[0-5]\d$/)
+/** Minutes after midnight at which a business day begins. @source F-046 */
+export const MidnightOffset = z.int().min(0).max(1439)
 /** A wall clock that counts on after midnight, `00:00` to `47:59`. */
 export const DayTime = z.string().regex(/^([0-3]\d|4[0-7]):[0-5]\d$/)
 /** An IANA time zone such as `Europe/Berlin`. */

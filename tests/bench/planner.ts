@@ -19,7 +19,7 @@ const ORIGIN = 'http://planner.example'
 
 /** Somebody who may do everything. */
 const WHO = {
-  exhibitor: { id: 1, trade_name: 'Lichthof' },
+  exhibitor: { id: 1, trade_name: 'Lichthof', midnight_offset: 300 },
   permissions: ['*'],
   cinemas: [],
   modules: ['tickets'],

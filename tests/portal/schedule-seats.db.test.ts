@@ -5,6 +5,7 @@ import { seatsOf } from '../../hub/portal/testing/seats.ts'
 import { notifyOfSeats } from '../../hub/schedules/live-seats.ts'
 import { insertSchedules } from '../../hub/schedules/store.ts'
 import { en } from '../../protocol/i18n/portal/en.ts'
+import { businessDate } from '../../protocol/time/business-day.ts'
 import { barriers } from '../axe.ts'
 import { SAMPLES } from '../contract/samples.ts'
 import { seen } from '../seen.ts'
@@ -135,11 +136,16 @@ test('F-180 the list of schedules begins with today, in their order, and shows w
     business_date: start.slice(0, 10),
   })
   await withExhibitor(office.database.pool, 1, (client) => insertSchedules(client, [of(later), of(over)]))
+  // whose day begins as late as a day can, it is still yesterday
+  const midnight_offset = 1_439
+  expect((await ada('POST', '../settings', { data: { public_config: { midnight_offset } } })).status).toBe(200)
   const page = await office.open('schedules', ADA)
   const starts = page.locator('tbody tr td:nth-child(2)')
   const year = (text: string) => text.match(/20\d\d/)?.[0]
   await seen(page.getByRole('row')).toHaveCount(3)
-  await seen(page.getByLabel('Business day, from')).not.toHaveValue('')
+  const { clocks } = (await ada('GET', 'session')).body.data
+  const today = businessDate(new Date().toISOString(), clocks.house, midnight_offset)
+  await seen(page.getByLabel('Business day, from')).toHaveValue(today)
   await seen(page.getByRole('columnheader', { name: 'Start' })).toHaveAttribute('aria-sort', 'ascending')
   expect((await starts.allTextContents()).map((text) => text.match(/8|9/)?.[0])).toEqual(['8', '9'])
   await page.getByRole('button', { name: 'Do not filter by Business day' }).click()

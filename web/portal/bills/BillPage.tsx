@@ -33,7 +33,7 @@ export function BillPage({ id }: { id: string }) {
   const read = useBill(id)
   useFresh(read, isUnderWay(read.data) ? ASK_MS : null)
   const isSlow = useSlow(read.waits && read.data === null)
-  if (read.isLost)
+  if (read.trouble?.kind === 'lost')
     return (
       <Message icon="search" title={t('purchase.lost')} text={t('purchase.lost_text')}>
         <Link to="/bills" className={buttonClass('ink')}>

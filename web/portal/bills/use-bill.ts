@@ -7,17 +7,17 @@ import { bill } from '#protocol/bills/listings.ts'
 import { listingCalls } from '#protocol/kit/listing-calls.ts'
 import { formatMoney } from '#protocol/money/format.ts'
 import { useSurroundings } from '../kit/surroundings.ts'
-import { useFound } from '../kit/use-found.ts'
+import { useAnswer } from '../kit/use-answer.ts'
 import { instantText } from '../kit/value-text.ts'
 
 /** One purchase, with its lines, payments and what happened. */
 export type Bill = z.output<typeof bill.shape> & z.output<typeof bill.whole>
 
-/** Reads a purchase by its id; `isLost` = there is none for this person. */
+/** Reads a purchase by its id. */
 export function useBill(id: string) {
   const call = useCall()
   const { read } = useMemo(() => listingCalls(bill), [])
-  return useFound(id, async (signal) => {
+  return useAnswer(id, async (signal) => {
     const outcome = await call(read, { params: { id }, signal })
     return outcome as typeof outcome & { data: Bill }
   })

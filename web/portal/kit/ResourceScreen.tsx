@@ -3,7 +3,6 @@ import { useCall } from '#kit/use-call.ts'
 import { cinema } from '#protocol/catalogue/cinema.ts'
 import { rangeNames } from '#protocol/kit/list-query.ts'
 import type { Resource } from '#protocol/kit/resource.ts'
-import { businessDate } from '#protocol/time/business-day.ts'
 import { useSession } from '../access/use-session.ts'
 import { BulkBar } from './BulkBar.tsx'
 import type { FieldProps } from './fields/field-props.ts'
@@ -61,9 +60,8 @@ export function ResourceScreen({
 }: Props) {
   const call = useCall()
   const session = useSession()
-  const { clocks } = useSurroundings()
-  const today = businessDate(new Date().toISOString(), clocks.house, 300)
-  const usual = from_today && { usual: { [rangeNames(from_today)[0]]: today } }
+  const { today } = useSurroundings()
+  const usual = from_today && { usual: { [rangeNames(from_today)[0]]: today() } }
   const address = useListAddress({ ...resource, ...usual })
   const { state, opened, open } = address
   const { kind } = resource

@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router'
 import { useCall } from '#kit/use-call.ts'
 import { readCalls } from '#protocol/kit/resource-calls.ts'
 import { schedule } from '#protocol/schedules/schedule.ts'
-import { businessDate } from '#protocol/time/business-day.ts'
 import { LocalDate } from '#protocol/time/shapes.ts'
 import { ListLoading } from '../kit/ListLoading.tsx'
 import { useSurroundings } from '../kit/surroundings.ts'
@@ -25,9 +24,9 @@ export function Planner() {
   const known = useAnswer('planner', (signal) => call(options, { signal }))
   const isSlow = useSlow(known.waits)
   const [query, setQuery] = useSearchParams()
-  const { clocks } = useSurroundings()
+  const surroundings = useSurroundings()
   // until a plan says which day it is at its cinema
-  const today = useRef(businessDate(new Date().toISOString(), clocks.house, 300))
+  const today = useRef(surroundings.today())
   const asked = query.get('date') ?? ''
   const date = isDate(asked) ? asked : today.current
   const cinemas = (known.data?.cinema_id ?? []) as { value: number; label: string }[]

@@ -9,7 +9,7 @@ import { addDays } from '#protocol/time/calendar.ts'
 import { useSaid } from '../bills/use-bill.ts'
 import { FormNote } from '../FormNote.tsx'
 import { useSurroundings } from '../kit/surroundings.ts'
-import { useFound } from '../kit/use-found.ts'
+import { useAnswer } from '../kit/use-answer.ts'
 import { ForbiddenScreen } from '../lost/ForbiddenScreen.tsx'
 import { PortalIcon } from '../PortalIcon.tsx'
 import { pageData } from '../page-data.ts'
@@ -32,7 +32,7 @@ export function AudiencePage({ id }: { id: number }) {
 
 function Asked({ id }: { id: number }) {
   const call = useCall()
-  const asked = useFound(`${id}`, (signal) => call(audience, { params: { id }, signal }))
+  const asked = useAnswer(`${id}`, (signal) => call(audience, { params: { id }, signal }))
   useFresh(asked, asked.data?.written.some(({ is_done }) => !is_done) ? ASK_MS : null)
   return <OneSchedule asked={asked}>{(shown) => <Whole shown={shown} again={asked.again} />}</OneSchedule>
 }

@@ -3,21 +3,20 @@ import { Link } from 'react-router'
 import { buttonClass } from '#kit/Button.tsx'
 import { ListLoading } from '../kit/ListLoading.tsx'
 import { TroubleNote } from '../kit/TroubleNote.tsx'
-import { useSlow } from '../kit/use-answer.ts'
-import type { Found } from '../kit/use-found.ts'
+import { type Answered, useSlow } from '../kit/use-answer.ts'
 import { Message } from '../lost/Message.tsx'
 import { useT } from '../texts.ts'
 import css from './Cancellation.module.css'
 
 interface Props<T> {
-  asked: Found<T>
+  asked: Answered<T>
   children: (shown: T) => ReactNode
 }
 
 /** The frame of a page about one schedule: what is known of it, why it is not, or that there is none. */
-export function OneSchedule<T>({ asked: { data, trouble, waits, again, isLost }, children }: Props<T>) {
+export function OneSchedule<T>({ asked: { data, trouble, waits, again }, children }: Props<T>) {
   const isSlow = useSlow(waits && data === null)
-  if (isLost) return <NoSchedule />
+  if (trouble?.kind === 'lost') return <NoSchedule />
   return (
     <article className={css.page}>
       {trouble && <TroubleNote trouble={trouble} waits={waits} onAgain={again} />}

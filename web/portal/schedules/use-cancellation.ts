@@ -1,6 +1,6 @@
 import { useCall } from '#kit/use-call.ts'
 import { type CancellationShown, cancellation } from '#protocol/schedules/cancel.ts'
-import { useFound } from '../kit/use-found.ts'
+import { useAnswer } from '../kit/use-answer.ts'
 import { useFresh } from '../use-fresh.ts'
 
 /** While a cancellation goes on, and while the counter has money to pay, it is asked for again. */
@@ -20,10 +20,10 @@ export function standingOf({ begun, cancelled_at, is_draft, is_over, line, at_ed
   return begun.at_counter > 0 ? 'counter' : 'done'
 }
 
-/** Reads what cancelling a schedule would do, or how far it is; `isLost` = there is none for this person. */
+/** Reads what cancelling a schedule would do, or how far it is. */
 export function useCancellation(id: number) {
   const call = useCall()
-  const asked = useFound(`${id}`, (signal) => call(cancellation, { params: { id }, signal }))
+  const asked = useAnswer(`${id}`, (signal) => call(cancellation, { params: { id }, signal }))
   const { data } = asked
   const isUnderWay = data?.begun ? standingOf(data) !== 'done' : false
   useFresh(asked, isUnderWay ? ASK_MS : null)

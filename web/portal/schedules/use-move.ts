@@ -2,17 +2,17 @@ import { useMemo, useState } from 'react'
 import { useCall } from '#kit/use-call.ts'
 import { type MoveShown, type MoveTarget, moveProposal, type Picked } from '#protocol/schedules/move.ts'
 import { type MoveProposal, proposeMove } from '#protocol/seats/move-audience.ts'
-import { useFound } from '../kit/use-found.ts'
+import { useAnswer } from '../kit/use-answer.ts'
 import { useFresh } from '../use-fresh.ts'
 
 /** While a move goes on it is asked how far it is. */
 const ASK_MS = 3_000
 
-/** Reads what moving a schedule to that screen would do, or how far it is; `isLost` = there is none here. */
+/** Reads what moving a schedule to that screen would do, or how far it is. */
 export function useMove(id: number, screen_id: number | null) {
   const call = useCall()
   const query = screen_id === null ? {} : { screen_id }
-  const asked = useFound(`${id} ${screen_id}`, (signal) => call(moveProposal, { params: { id }, query, signal }))
+  const asked = useAnswer(`${id} ${screen_id}`, (signal) => call(moveProposal, { params: { id }, query, signal }))
   useFresh(asked, isUnderWay(asked.data) ? ASK_MS : null)
   return asked
 }
