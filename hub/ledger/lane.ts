@@ -125,11 +125,7 @@ export class Lane {
   }
 
   async open(): Promise<void> {
-    try {
-      await readHeads(await this.#client(), this.exhibitor_id, this.cinema_id)
-    } finally {
-      this.#giveBack(false)
-    }
+    await this.#borrowing(async () => readHeads(await this.#client(), this.exhibitor_id, this.cinema_id))
     const now = await this.#snapshot(async (client) => {
       const read = (await headsOf(client, this.cinema_id))!
       this.#ledger = await loadLedger(client, this.cinema_id, read, this.#schedules())
@@ -230,10 +226,18 @@ export class Lane {
     return this.#lent
   }
 
-  /** One that failed is not lent again. */
-  #giveBack(failed: boolean): void {
-    this.#lent?.release(failed)
-    this.#lent = null
+  /** Gives back what was lent for this work; a connection that failed is not lent again. */
+  async #borrowing<A>(work: () => Promise<A>): Promise<A> {
+    let failed = false
+    try {
+      return await work()
+    } catch (error) {
+      failed = isLost(error)
+      throw error
+    } finally {
+      this.#lent?.release(failed)
+      this.#lent = null
+    }
   }
 
   /**
@@ -241,12 +245,10 @@ export class Lane {
    */
   async #tryBatch(batch: Waiting[]): Promise<{ error: unknown } | null> {
     try {
-      await this.#runBatch(batch)
-      this.#giveBack(false)
+      await this.#borrowing(() => this.#runBatch(batch))
       return null
     } catch (error) {
       this.#turn.undo()
-      this.#giveBack(isLost(error))
       if (this.#behind) this.#readOnLater()
       return { error }
     }

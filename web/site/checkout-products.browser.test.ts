@@ -59,6 +59,15 @@ function total(page: Page) {
   return page.locator('[data-total]')
 }
 
+/** A ticket, popcorn and a cola are in the cart. */
+async function openWithProducts(): Promise<Page> {
+  const page = await open()
+  await key(page, 'One more: Adult').click()
+  await more(page, 'Popcorn').click()
+  await more(page, 'Cola 0.5').click()
+  return page
+}
+
 async function fill(page: Page): Promise<void> {
   await page.getByLabel(checkout.name, { exact: true }).fill('Jana Brandt')
   await page.getByLabel(checkout.email, { exact: true }).fill('jana@example.org')
@@ -143,10 +152,7 @@ test('F-085 F-095 while the part of products that come back is on its way nothin
 })
 
 test('F-089 F-090 F-095 what is not there any more is said at its product and in the list, and the form stays', async () => {
-  const page = await open()
-  await key(page, 'One more: Adult').click()
-  await more(page, 'Popcorn').click()
-  await more(page, 'Cola 0.5').click()
+  const page = await openWithProducts()
   await fill(page)
   const words = 'Only 1 piece left of this: Cola 0.5.'
   shop.answerNext(/checkout/, 422, { message: words, errors: { 'items.2.quantity': [words] } })
@@ -159,10 +165,7 @@ test('F-089 F-090 F-095 what is not there any more is said at its product and in
 })
 
 test('F-095 F-124 what a product costs and how many are left changes on the open page; a product that is gone leaves the order', async () => {
-  const page = await open()
-  await key(page, 'One more: Adult').click()
-  await more(page, 'Popcorn').click()
-  await more(page, 'Cola 0.5').click()
+  const page = await openWithProducts()
   await seen(total(page)).toHaveAttribute('data-total', String(1_250 + 750 + 420))
   await seen.poll(() => shop.listeners).toBe(1)
   shop.page.products = [{ ...CORN, price: 800 }, COLA]
@@ -184,10 +187,7 @@ test('F-095 F-124 what a product costs and how many are left changes on the open
 })
 
 test('F-089 F-095 what is said of a product stays at it, though another one stands before it by then', async () => {
-  const page = await open()
-  await key(page, 'One more: Adult').click()
-  await more(page, 'Popcorn').click()
-  await more(page, 'Cola 0.5').click()
+  const page = await openWithProducts()
   await fill(page)
   shop.page.products = [{ ...COLA, left: 1 }]
   const errors = { 'items.1.product_id': ['No popcorn left.'], 'items.2.quantity': ['Only 1 cola left.'] }
