@@ -121,17 +121,9 @@ ${start.map(waiting).join('\n')}
 `
 }
 
-const NEXT = '## Start and stop\n'
-const LISTS = '## Lists of 100,000 rows\n'
-
-const SEATS = '## B9: auto-assign\n'
-
-const GUESSING = '## Who buys while codes are tried\n'
-
-const PLANNER = '## UX-21: a block of the planner is dragged\n'
-
 function plannerSection(planner: Dragging, measured = ''): string {
-  return `${PLANNER}
+  return `## UX-21: a block of the planner is dragged
+
 One of ${planner.schedules} schedules of a day carried across the sheet in the built portal, Chromium, 1440 × 1000, the processor of both pages slowed down four times; the floor is one empty div that follows the mouse by a transform. Layouts are counted from when the block is picked up and drawn.${measured}
 
 | reach | floor, frames /s | planner, frames /s | ratio | long tasks | layouts | floor varies |
@@ -141,7 +133,8 @@ ${dragging(planner)}
 }
 
 function listSection(lists: readonly ListTime[], measured = ''): string {
-  return `${LISTS}
+  return `## Lists of 100,000 rows
+
 A page of the portal over HTTP, sign-in, checks and JSON included; the floor are its two statements alone, by the owner of the tables, in turns. To reach: at most ${LIST_REACH} times the floor.${measured}
 
 | list | what | floor | page | ratio | floor varies |
@@ -153,7 +146,8 @@ ${lists.map(listed).join('\n')}
 function seatsSection({ times, fills }: SeatsResult, measured = ''): string {
   const [small, large] = [times.filter(({ seats }) => seats === 500), times.filter(({ seats }) => seats === 5_000)]
   const grew = large.map((one, nth) => one.product_us / small[nth]!.product_us / 10)
-  return `${SEATS}
+  return `## B9: auto-assign
+
 Every algorithm for 1 to 12 people in a hall of which 0 to 99 % are sold: medians over all of these. The floor is one scan of the hall in bytes; to reach: at most 10 times that, and linear growth: ${grew.map((by) => by.toFixed(2)).join(', ')} of ten times as long in ten times the hall.${measured}
 
 | algorithm | seats | floor | auto-assign | ratio, median | worst |
@@ -169,7 +163,8 @@ ${fills.map(filled).join('\n')}
 }
 
 function guessingSection(guessing: readonly Guessed[], measured = ''): string {
-  return `${GUESSING}
+  return `## Who buys while codes are tried
+
 Purchases of one hall at the product alone, from the hold to the settled bill, in turns with and without somebody who tries ${GUESSES_A_SECOND.toLocaleString('en')} codes of vouchers a second from the same machine; to reach: less than ${GUESSING_REACH} times the p99.${measured}
 
 | clients | tries /s | answered 429 | p99 alone → beside | ratio | p99 alone varies |
@@ -183,38 +178,28 @@ function measuredBy(commit: string, part: string): string {
   return ` ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, commit ${commit}, \`npm run bench -- --${part}\`.`
 }
 
-/** Writes the planner alone, measured by itself: the other figures of the file stay. */
+/** Writes one part alone, measured by itself: the other figures of the file stay. */
+function writePart(section: string): void {
+  const before = readFileSync(FILE, 'utf8')
+  const from = before.indexOf(section.slice(0, section.indexOf('\n') + 1))
+  if (from < 0) throw new Error('that part was never measured with the others')
+  writeFileSync(FILE, `${before.slice(0, from)}${section}${before.slice(before.indexOf('\n## ', from))}`)
+}
+
 export function writePlanner(planner: Dragging, commit: string): void {
-  const before = readFileSync(FILE, 'utf8')
-  const section = plannerSection(planner, measuredBy(commit, 'planner'))
-  const [from, to] = [before.indexOf(PLANNER), before.indexOf(LISTS)]
-  writeFileSync(FILE, `${before.slice(0, from)}${section}\n${before.slice(to)}`)
+  writePart(plannerSection(planner, measuredBy(commit, 'planner')))
 }
 
-/** Writes auto-assign alone, measured by itself: the other figures of the file stay. */
 export function writeSeats(seats: SeatsResult, commit: string): void {
-  const before = readFileSync(FILE, 'utf8')
-  const section = seatsSection(seats, measuredBy(commit, 'seats'))
-  const next = before.includes(GUESSING) ? before.indexOf(GUESSING) : before.indexOf(NEXT)
-  const from = before.includes(SEATS) ? before.indexOf(SEATS) : next
-  writeFileSync(FILE, `${before.slice(0, from)}${section}\n${before.slice(next)}`)
+  writePart(seatsSection(seats, measuredBy(commit, 'seats')))
 }
 
-/** Writes buyers beside guesses alone, measured by themselves: the other figures of the file stay. */
 export function writeGuessing(guessing: readonly Guessed[], commit: string): void {
-  const before = readFileSync(FILE, 'utf8')
-  const section = guessingSection(guessing, measuredBy(commit, 'guessing'))
-  const from = before.includes(GUESSING) ? before.indexOf(GUESSING) : before.indexOf(NEXT)
-  writeFileSync(FILE, `${before.slice(0, from)}${section}\n${before.slice(before.indexOf(NEXT))}`)
+  writePart(guessingSection(guessing, measuredBy(commit, 'guessing')))
 }
 
-/** Writes the lists alone, measured by themselves: the other figures of the file stay. */
 export function writeLists(lists: readonly ListTime[], commit: string): void {
-  const before = readFileSync(FILE, 'utf8')
-  const measured = measuredBy(commit, 'lists')
-  const next = before.includes(SEATS) ? before.indexOf(SEATS) : before.indexOf(NEXT)
-  const from = before.includes(LISTS) ? before.indexOf(LISTS) : next
-  writeFileSync(FILE, `${before.slice(0, from)}${listSection(lists, measured)}\n${before.slice(next)}`)
+  writePart(listSection(lists, measuredBy(commit, 'lists')))
 }
 
 function choosing({ algorithm, seats, floor_us, product_us, ratio, worst }: ChoosingTime): string {
