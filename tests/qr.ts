@@ -15,12 +15,17 @@ export interface Picture {
 }
 
 /**
- * The texts of the QR codes in a picture (or in the bytes of a PNG or JPEG file), read by the library that
- * the scanner uses.
+ * The QR codes in a picture (or in the bytes of a PNG or JPEG file), read by the library that the scanner
+ * uses: the text of each, and how wide it is in pixels without the white around it.
  */
-export async function decodeQr(picture: Picture | Uint8Array): Promise<string[]> {
+export async function findQr(picture: Picture | Uint8Array): Promise<{ text: string; width: number }[]> {
   const found = await readBarcodes(picture as ImageData | Uint8Array, { formats: ['QRCode'] })
-  return found.map((code) => code.text)
+  return found.map(({ text, position: { topLeft, topRight } }) => ({ text, width: topRight.x - topLeft.x }))
+}
+
+/** The texts of the QR codes in a picture. */
+export async function decodeQr(picture: Picture | Uint8Array): Promise<string[]> {
+  return (await findQr(picture)).map(({ text }) => text)
 }
 
 /**

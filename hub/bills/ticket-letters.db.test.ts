@@ -12,7 +12,7 @@ import { openWholeChromium } from '../../tests/chromium.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { type Ids, SAMPLES } from '../../tests/contract/samples.ts'
 import { bear, refund, type Sale, type Sold, sell } from '../../tests/contract/sold.ts'
-import { decodeQr } from '../../tests/qr.ts'
+import { findQr } from '../../tests/qr.ts'
 import { readCalendar } from '../../tests/read-calendar.ts'
 import { until } from '../../tests/until.ts'
 import { withExhibitor } from '../db/connect.ts'
@@ -323,7 +323,9 @@ test('F-144 F-006 letter, PDF and calendar are in the language of the purchase, 
   await speak('{en}')
 })
 
-test('F-144 every page of the PDF, opened in a browser, has the code that the door scans', async () => {
+const A4_WIDTH_MM = 210
+
+test('F-144 UX-40 every page of the PDF, opened in a browser, has the code that the door scans, 30 mm wide or more', async () => {
   const sold = await bought(2)
   await process().all()
   const [letter] = await written(sold)
@@ -339,9 +341,12 @@ test('F-144 every page of the PDF, opened in a browser, has the code that the do
       const address = `http://127.0.0.1:${(files.address() as AddressInfo).port}/${nth}.pdf`
       await page.goto(`${address}#page=${nth}&toolbar=0&view=FitH,0`)
       await until(async () => {
-        const [code] = (await decodeQr(new Uint8Array(await page.screenshot()))).filter((text) => !read.includes(text))
-        expect(code).toMatch(/^KT1:/)
-        read.push(code!)
+        const picture = new Uint8Array(await page.screenshot())
+        const [code] = (await findQr(picture)).filter(({ text }) => !read.includes(text))
+        expect(code?.text).toMatch(/^KT1:/)
+        // the page is no wider than the picture
+        expect((code!.width / (1200 * 2)) * A4_WIDTH_MM).toBeGreaterThanOrEqual(30)
+        read.push(code!.text)
       })
       await page.close()
     }

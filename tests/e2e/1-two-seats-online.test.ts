@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { verifyEd25519 } from '#protocol/server/ticket-key.ts'
 import { openExhibitorKey } from '../../hub/scanning/keys.ts'
 import { type TicketKey, verifyTicket } from '../../protocol/scanning/kt1.ts'
@@ -26,6 +27,16 @@ function ticketKey(data_dir: string): TicketKey {
   return { exhibitor_id: EXHIBITOR, key_id: 1, public_key: openExhibitorKey(folder, EXHIBITOR).public_key }
 }
 
+/** The screens that a page has shown since then, by their paths, from the one that stands. */
+function screensOf(page: Page): string[] {
+  const paths = [new URL(page.url()).pathname]
+  page.on('framenavigated', (frame) => {
+    const { pathname } = new URL(frame.url())
+    if (frame === page.mainFrame() && pathname !== paths.at(-1)) paths.push(pathname)
+  })
+  return paths
+}
+
 test('Story 1: two seats are bought online; the QR codes in a screenshot decode and verify (F-030, F-060, F-082, F-131, F-135, F-139, UX-36)', async ({
   house,
   newVisitor,
@@ -33,6 +44,7 @@ test('Story 1: two seats are bought online; the QR codes in a screenshot decode 
   const schedule = house.takeNext({ ahead_minutes: 15 })
   const page = await newVisitor()
   await walkToCheckout(page, house, schedule.id)
+  const screens = screensOf(page)
   await addTickets(page, 2)
   const slots = await slotsOf(chosenSeats(page))
   await fillBuyer(page)
@@ -56,6 +68,8 @@ test('Story 1: two seats are bought online; the QR codes in a screenshot decode 
   const forged = codes[0]!.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
   expect(await verifyTicket(forged, [key], verifyEd25519)).toMatchObject({ ok: false })
 
+  // the checkout, the provider, the wait and the result
+  expect(screens.length, screens.join(' ')).toBeLessThanOrEqual(4)
   await page.reload()
   await expectResult(page, 'settled')
   await expect(page.getByRole('article')).toHaveCount(2)

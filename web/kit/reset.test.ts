@@ -15,8 +15,23 @@ function brokenLines(path: string): string[] {
   return broken.map(([, selector = '']) => `${path}: ${selector.trim()}`)
 }
 
+/** Rules that show the focus by a shadow alone, of which there is none in colours of the machine (UX-39). */
+function ringsOfShadow(path: string): string[] {
+  const rules = [...readFileSync(join(ROOT, path), 'utf8').matchAll(RULE)]
+  const lost = rules.filter(
+    ([, selector = '', said = '']) =>
+      selector.includes(':focus') && /outline:\s*(0|none)/.test(said) && /box-shadow:(?!\s*none)/.test(said),
+  )
+  return lost.map(([, selector = '']) => `${path}: ${selector.trim()}`)
+}
+
+const SHEETS = ['web', 'devices'].flatMap((folder) => globSync(`${folder}/**/*.css`, { cwd: ROOT }))
+
+test('UX-39 what has the focus has an outline too, transparent where a shadow shows it', () => {
+  expect(SHEETS.flatMap(ringsOfShadow)).toEqual([])
+})
+
 test('an icon in a line of text stands in it: the reset makes it a block', () => {
-  const sheets = ['web', 'devices'].flatMap((folder) => globSync(`${folder}/**/*.css`, { cwd: ROOT }))
-  expect(sheets.length).toBeGreaterThan(50)
-  expect(sheets.flatMap(brokenLines)).toEqual([])
+  expect(SHEETS.length).toBeGreaterThan(50)
+  expect(SHEETS.flatMap(brokenLines)).toEqual([])
 })

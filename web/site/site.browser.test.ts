@@ -1603,6 +1603,58 @@ test.each(LOCALES)(
   },
 )
 
+/** Parts of the page that neither an edge nor a line sets apart where the machine chooses the colours. */
+function withoutEdge(selector: string): string[] {
+  const drawn = (width: string, style: string): boolean => Number.parseFloat(width) > 0 && style !== 'none'
+  const bare = [...document.querySelectorAll<HTMLElement>(selector)].filter((one) => {
+    const { borderTopWidth, borderTopStyle, outlineWidth, outlineStyle, textDecorationLine } = getComputedStyle(one)
+    return (
+      one.checkVisibility() &&
+      !drawn(borderTopWidth, borderTopStyle) &&
+      !drawn(outlineWidth, outlineStyle) &&
+      textDecorationLine !== 'underline'
+    )
+  })
+  return bare.map((one) => one.outerHTML.slice(0, 120))
+}
+
+test.each(['light', 'dark'] as const)(
+  'UX-39 where the machine chooses the colours (%s), keys, cards, what is current and what has the focus have an edge, and the states of seats differ',
+  async (colorScheme) => {
+    shop.status = 'settled'
+    const page = await open('/en', { forcedColors: 'active', colorScheme, bypassCSP: true })
+    // boxes to tick are the machine’s own
+    const KEYS =
+      'input:not([type=checkbox], [type=radio]), button:not([role=gridcell]), nav [aria-current], select, [role=alertdialog]'
+    for (const path of [...BROWSED, `/en/bill/${sample.BILL}`]) {
+      await visit(page, path)
+      expect([path, ...(await page.evaluate(withoutEdge, KEYS))]).toEqual([path])
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(withoutEdge, ':focus')).toEqual([])
+    }
+    await page.goto(`${shop.address}/en/buy/tickets/7`)
+    await press(page, one.more)
+    await press(page, one.more)
+    await seen(chosen(page)).toHaveCount(2)
+    expect(await page.evaluate(withoutEdge, `${KEYS}, label:has([type=radio])`)).toEqual([])
+    await page.getByLabel(en.checkout.name, { exact: true }).focus()
+    expect(await page.evaluate(withoutEdge, ':focus')).toEqual([])
+    shop.take([1])
+    await seen(page.getByText(en.lost.title)).toBeVisible()
+    const state = (mark: string) =>
+      page
+        .locator(`#seats svg [data-mark="${mark}"]`)
+        .first()
+        .evaluate((drawn) => {
+          const { fill, stroke, strokeDasharray } = getComputedStyle(drawn)
+          return [fill, stroke, strokeDasharray].join(' ')
+        })
+    const states = await Promise.all(['free', 'chosen', 'taken', 'off'].map(state))
+    expect(new Set(states).size, states.join('; ')).toBe(4)
+  },
+)
+
 test.each([320, 360, 390, 768, 1024, 1920])('F-340 UX-39 at %i px nothing is wider than the screen', async (width) => {
   shop.status = 'settled'
   const page = await open('/en', { viewport: { width, height: 900 } })

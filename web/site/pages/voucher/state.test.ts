@@ -33,7 +33,7 @@ test('F-155 the terms are to be accepted where there are some', () => {
   expect(missingIn({ ...whole, terms_accepted: true }, t, { ...rules, has_terms: true })).toEqual({})
 })
 
-test('F-153 F-313 the purchase is one voucher, with the turns and cents that were chosen', () => {
+test('F-098 F-153 F-313 the purchase is one voucher, with the turns and cents that were chosen', () => {
   const body = bodyOf({ ...whole, turns: 3, products_cents: 1_500 }, page, false, 5_250)
   expect(body.items).toEqual([
     { type: 'loyaltyCard', voucher_type_id: 1, vouchers: 1, cinema_id: 2, total_turns: 3, total_products: 1_500 },
