@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { barriers, settled } from './axe.ts'
+import { barriers, colourBarriers, settled } from './axe.ts'
 import { openChromium } from './chromium.ts'
 
 let browser: Browser
@@ -26,4 +26,15 @@ test('UX-39 axe checks a page whose colours have arrived, however late the machi
   expect(await page.evaluate(() => getComputedStyle(document.querySelector('button')!).color)).toBe(
     'rgb(255, 255, 255)',
   )
+})
+
+test('UX-39 what only the night does wrong is found without what day and night share', async () => {
+  const page = await browser.newPage()
+  const dark = PAGE.replace('{ color: #fff }', '{ color: #222 }').replace(' lang="en"', '')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setContent(dark)
+  expect(await barriers(page)).toEqual(['html-has-lang: html'])
+  expect(await colourBarriers(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await colourBarriers(page)).toEqual(['color-contrast: button'])
 })

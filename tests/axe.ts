@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
-import type { AxeResults } from 'axe-core'
+import type { AxeResults, RunOptions } from 'axe-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -28,14 +28,25 @@ export async function settled(page: Page): Promise<void> {
  * What axe finds on a page that has settled, as "rule: where", one line for each place. `more`: rules that
  * are not on by themselves.
  */
-export async function barriers(page: Page, more: readonly string[] = []): Promise<string[]> {
+export function barriers(page: Page, more: readonly string[] = []): Promise<string[]> {
+  return found(page, { rules: Object.fromEntries(more.map((rule) => [rule, { enabled: true }])) })
+}
+
+/**
+ * What axe finds of the colours of a page: enough by night where `barriers` has looked at the same page by
+ * day, because nothing but the colours differs.
+ */
+export function colourBarriers(page: Page): Promise<string[]> {
+  return found(page, { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } })
+}
+
+async function found(page: Page, options: Pick<RunOptions, 'rules' | 'runOnly'>): Promise<string[]> {
   await settled(page)
   await page.evaluate(source)
-  const rules = Object.fromEntries(more.map((rule) => [rule, { enabled: true }]))
   const { violations } = await page.evaluate(
-    (options) => (globalThis as unknown as { axe: { run(options: unknown): Promise<AxeResults> } }).axe.run(options),
+    (all) => (globalThis as unknown as { axe: { run(all: unknown): Promise<AxeResults> } }).axe.run(all),
     // where each element stands that a rule found fine is the longer half of the work, and nobody reads it
-    { rules, resultTypes: ['violations'] },
+    { ...options, resultTypes: ['violations'] },
   )
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
 }
