@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { Gate } from './gate.ts'
+import { Train } from './train.ts'
+
+const nobody = () => {
+  throw new Error('nobody commits here')
+}
 
 /** Work that ends when the test says so. */
 function piece(name: string, log: string[]) {
@@ -17,8 +22,8 @@ function settled() {
 }
 
 describe('the gate of the lanes', () => {
-  test('two at once, the others in the order in which they came', async () => {
-    const gate = new Gate()
+  test('two at once; the others wait, and begin together', async () => {
+    const gate = new Gate(() => new Train(nobody))
     const log: string[] = []
     const pieces = ['a', 'b', 'c', 'd'].map((name) => piece(name, log))
     const answers = pieces.map(({ work }) => gate.run(work))
@@ -27,14 +32,21 @@ describe('the gate of the lanes', () => {
     pieces[1]!.end()
     expect(await answers[1]).toBe('b')
     await settled()
-    expect(log).toEqual(['a', 'b', 'c'])
-    for (const { end } of pieces) end()
-    expect(await Promise.all(answers)).toEqual(['a', 'b', 'c', 'd'])
     expect(log).toEqual(['a', 'b', 'c', 'd'])
+    const [e] = [piece('e', log)]
+    const last = gate.run(e!.work)
+    pieces[2]!.end()
+    await settled()
+    expect(log).not.toContain('e') // one of those that began together is not done
+    pieces[3]!.end()
+    e!.end()
+    expect(await last).toBe('e')
+    pieces[0]!.end()
+    expect(await Promise.all(answers)).toEqual(['a', 'b', 'c', 'd'])
   })
 
   test('one that fails gives its turn on and keeps its error', async () => {
-    const gate = new Gate()
+    const gate = new Gate(() => new Train(nobody))
     const log: string[] = []
     const pieces = ['a', 'b', 'c'].map((name) => piece(name, log))
     const answers = pieces.map(({ work }) => gate.run(work))
@@ -46,7 +58,7 @@ describe('the gate of the lanes', () => {
   })
 
   test('one that stalls keeps nobody waiting, and its turn is given on once', async () => {
-    const gate = new Gate()
+    const gate = new Gate(() => new Train(nobody))
     const log: string[] = []
     const stalled = [piece('s', log), piece('t', log)]
     const stalledAnswers = stalled.map(({ work }) => gate.run(work))

@@ -14,8 +14,9 @@ import { sealHash } from '#protocol/server/seal.ts'
 import { isAboutValues, isLost, isRepeat } from './database-errors.ts'
 import { Decided } from './decided.ts'
 import { headsOf, type LaneNeeds, loadHeads, loadLedger, loadNeeds, readHeads, restedBefore } from './load.ts'
-import { batchStatement, type PlanSeen } from './statement.ts'
+import { type Batch, batchStatement, type PlanSeen, type TakenHead } from './statement.ts'
 import type { Committed, Step, Waiting } from './step.ts'
+import type { Join } from './train.ts'
 
 /**
  * Where a lane borrows a connection for one turn, and keeps it to itself so long: the session shows the rows
@@ -46,7 +47,7 @@ class LaneFull extends Busy {
 /**
  * The lane of one cinema in one hub process. Commands wait in a queue; all that wait are decided one after
  * another in memory, by one turn (protocol/ledger/turn.ts), and committed as one statement that compares the
- * cinema's head.
+ * cinema's head: its own, or one with the batches of others that begin at the same moment (train.ts).
  *
  *     run(step) ─▶ queue ─▶ batch ─▶ loaded ─▶ decided in memory ─▶ one statement ─▶ done ─▶ answers
  *                             ▲                    ▲                  │    │    │
@@ -78,7 +79,7 @@ export class Lane {
   readonly exhibitor_id: number
   readonly cinema_id: number
   readonly #connections: Connections
-  readonly #gate: (work: () => Promise<void>) => Promise<void>
+  readonly #gate: (work: (join: Join) => Promise<void>) => Promise<void>
   readonly #snapshot: Snapshot
   readonly #onCommit: (committed: Committed) => void
   readonly #schedules: () => readonly number[]
@@ -102,14 +103,16 @@ export class Lane {
   readonly #strangers = new Strangers()
   /** Lent for the turn that is being taken. */
   #lent: pg.PoolClient | null = null
+  /** How that turn commits with others. */
+  #join: Join = async () => null
   #clock = { base: 0, at: 0 }
 
   constructor(options: {
     exhibitor_id: number
     cinema_id: number
     connections: Connections
-    /** Runs what writes when this lane may commit (gate.ts). */
-    gate: (work: () => Promise<void>) => Promise<void>
+    /** Runs what writes when this lane may commit, with others where they begin together (gate.ts). */
+    gate: (work: (join: Join) => Promise<void>) => Promise<void>
     snapshot: Snapshot
     /** Schedules whose slots stay in memory: those of the catalogue that have not ended long ago. */
     schedules: () => readonly number[]
@@ -209,11 +212,12 @@ export class Lane {
     await Promise.resolve()
     while (this.#queue.length + this.#forgetting.length > 0) {
       for (const forgetNow of this.#forgetting.splice(0)) forgetNow()
-      if (this.#queue.length > 0) await this.#gate(() => this.#writeNext())
+      if (this.#queue.length > 0) await this.#gate((join) => this.#writeNext(join))
     }
   }
 
-  async #writeNext(): Promise<void> {
+  async #writeNext(join: Join): Promise<void> {
+    this.#join = join
     const batch = this.#takeBatch()
     const failed = await this.#tryBatch(batch)
     if (failed === null) return
@@ -397,12 +401,11 @@ export class Lane {
 
   async #commit(decided: Decided): Promise<Outcome> {
     if (decided.nothing) return 'done'
-    const client = await this.#client()
+    const batch = decided.batch(this.exhibitor_id, this.cinema_id)
     try {
-      const statement = batchStatement(decided.batch(this.exhibitor_id, this.cinema_id))
-      const { rows } = await client.query<{ now: string }>(statement)
-      if (rows.length === 0) return 'lost'
-      this.#setClock(rows[0]!.now)
+      const now = (await this.#join(batch)) ?? (await this.#alone(batch))
+      if (now === null) return 'lost'
+      this.#setClock(now)
       return 'done'
     } catch (error) {
       if (isRepeat(error)) return 'repeat'
@@ -412,6 +415,12 @@ export class Lane {
       }
       throw error
     }
+  }
+
+  /** PostgreSQL's time; null when the head was another one. */
+  async #alone(batch: Batch): Promise<string | null> {
+    const { rows } = await (await this.#client()).query<TakenHead>(batchStatement(batch))
+    return rows[0]?.now ?? null
   }
 
   #finish(decided: Decided): void {

@@ -7,6 +7,7 @@ import { COMMITS_AT_ONCE, Gate } from './gate.ts'
 import { Lane } from './lane.ts'
 import { UNFINISHED } from './load.ts'
 import type { Committed } from './step.ts'
+import { Train } from './train.ts'
 
 const CHANNEL = 'foyer_ledger'
 /**
@@ -55,7 +56,7 @@ export class Lanes {
   readonly #opened: Lane[] = []
   /** By exhibitor. */
   readonly #connections = new Map<number, pg.Pool>()
-  readonly #gate = new Gate()
+  readonly #gate = new Gate(() => new Train((exhibitor_id) => this.#connectionsOf(exhibitor_id)))
   readonly #loads: pg.Pool
   readonly #bell: Bell
   readonly #listeners: ((committed: Committed) => void)[] = []

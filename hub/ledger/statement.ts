@@ -62,44 +62,80 @@ const SQL_TYPE = { int: 'bigint', text: 'text', instant: 'timestamptz' } as cons
 /** Always in the same order, so that there are few texts. */
 const TABLES = Object.keys(LEDGER_TABLES) as LedgerTable[]
 
-/**
- * The text of a statement depends only on which parts it has, so that each is prepared once under one name.
- */
-const texts = new Map<string, string>()
+export interface Statement {
+  name: string
+  text: string
+  values: unknown[]
+}
+
+/** A head that was that of the decision: the batch stands on disk, since PostgreSQL's `now`. */
+export interface TakenHead {
+  cinema_id: number
+  now: string
+}
 
 /**
  * One batch as ONE statement (docs/stack.md, "A lane per cinema"): the head is locked and compared first,
  * everything else is joined to it, so that a lost head writes nothing. Schedules that a decision has seen are
  * locked before, as whoever changes a plan locks them: either the change waits and reads what is sold here,
- * or the batch waits and finds another version. Answers one row `{cinema_id, now}` when it won, none when it
- * lost.
+ * or the batch waits and finds another version. Answers one `TakenHead` when it won, none when it lost.
  */
-export function batchStatement(batch: Batch): { name: string; text: string; values: unknown[] } {
-  const tables = TABLES.filter((table) => batch.rows.has(table))
-  const parts = [
-    batch.appended.length > 0 ? 'j' : '',
-    batch.applied.length > 0 ? 'a' : '',
-    batch.commands.length > 0 ? 'c' : '',
-    batch.contacts.length > 0 ? 'p' : '',
-    batch.plans.length > 0 ? 's' : '',
-    ...tables,
-  ]
-  const name = `lane ${parts.join(' ')}`
+export function batchStatement(batch: Batch): Statement {
+  return statement([batch], 'waits')
+}
+
+/**
+ * Batches of several cinemas of a house as one statement, each for itself: joined to its own head. Nothing is
+ * waited for: what somebody else has locked counts as lost. Answers a `TakenHead` for each that won.
+ */
+export function trainStatement(batches: readonly Batch[]): Statement {
+  return statement(batches, 'skips locked')
+}
+
+/** What a batch writes beside its head, by the letter of the part in the name of its statement. */
+const PARTS = {
+  j: (batch: Batch) => batch.appended,
+  a: (batch: Batch) => batch.applied,
+  c: (batch: Batch) => batch.commands,
+  p: (batch: Batch) => batch.contacts,
+  s: (batch: Batch) => batch.plans,
+} as const satisfies Readonly<Record<string, (batch: Batch) => readonly unknown[]>>
+type Part = keyof typeof PARTS
+
+type Locks = 'waits' | 'skips locked'
+
+/**
+ * The text of a statement depends only on which parts it has, so that each is prepared once under one name.
+ */
+const texts = new Map<string, string>()
+
+function statement(batches: readonly Batch[], locks: Locks): Statement {
+  const parts = (Object.keys(PARTS) as Part[]).filter((part) => batches.some((batch) => PARTS[part](batch).length > 0))
+  const tables = TABLES.filter((table) => batches.some((batch) => batch.rows.has(table)))
+  const name = [locks, ...parts, ...tables].join(' ')
   let text = texts.get(name)
   if (text === undefined) {
-    text = buildText(new Set(parts), tables)
+    text = buildText(parts, tables, locks)
     texts.set(name, text)
   }
-  const { heads } = batch
-  const values: unknown[] = [batch.cinema_id, batch.exhibitor_id, batch.from_ord, batch.due_at]
-  values.push(heads.ord, heads.own_n, heads.own_hash, heads.down_n, heads.down_hash, heads.up_n, heads.up_hash)
-  if (batch.appended.length > 0) values.push(JSON.stringify(batch.appended))
-  if (batch.applied.length > 0) values.push(JSON.stringify(batch.applied))
-  if (batch.commands.length > 0) values.push(JSON.stringify(batch.commands))
-  if (batch.contacts.length > 0) values.push(JSON.stringify(batch.contacts))
-  if (batch.plans.length > 0) values.push(JSON.stringify(batch.plans))
-  for (const table of tables) values.push(JSON.stringify(batch.rows.get(table)))
+  const values = [
+    batches[0]!.exhibitor_id,
+    JSON.stringify(batches.map(headOf)),
+    ...parts.map((part) => rowsOf(batches, PARTS[part])),
+    ...tables.map((table) => rowsOf(batches, ({ rows }) => rows.get(table) ?? [])),
+  ]
   return { name: `lane${shortName(name)}`, text, values }
+}
+
+function headOf({ cinema_id, from_ord, due_at, heads }: Batch) {
+  const { ord, own_n, own_hash, down_n, down_hash, up_n, up_hash } = heads
+  return { cinema_id, from_ord, due_at, ord, own_n, own_hash, down_n, down_hash, up_n, up_hash }
+}
+
+/** What the batches have of one part, each beside its cinema. */
+function rowsOf(batches: readonly Batch[], part: (batch: Batch) => readonly unknown[]): string {
+  const each = batches.map((batch) => ({ cinema_id: batch.cinema_id, rows: part(batch) }))
+  return JSON.stringify(each.filter(({ rows }) => rows.length > 0))
 }
 
 /** PostgreSQL cuts a prepared name at 63 bytes; each text gets a number of its own. */
@@ -110,59 +146,72 @@ function shortName(name: string): number {
   return known
 }
 
-function buildText(parts: ReadonlySet<string>, tables: LedgerTable[]): string {
-  let parameter = 11
-  const next = () => `$${++parameter}`
-  const ctes = [
-    `w_heads as (
-      update ledger_heads h set ord = $5, own_n = $6, own_hash = $7, down_n = $8, down_hash = $9, up_n = $10, up_hash = $11
-      from g where h.cinema_id = g.cinema_id)`,
-  ]
-  if (parts.has('j'))
-    ctes.push(`w_journal as (
+function buildText(parts: readonly Part[], tables: readonly LedgerTable[], locks: Locks): string {
+  const parameter = (part: Part | LedgerTable): string => `$${3 + [...parts, ...tables].indexOf(part)}`
+  /** The rows of a part, each with the head of its cinema, where that was won. */
+  const won = (part: Part | LedgerTable, shape: string): string =>
+    `g join json_to_recordset(${parameter(part)}::json) as one(cinema_id int, rows json) on one.cinema_id = g.cinema_id
+      cross join lateral json_to_recordset(one.rows) as x(${shape})`
+  const writes: Readonly<Record<Part, () => string | null>> = {
+    j: () => `w_journal as (
       insert into journal (cinema_id, exhibitor_id, stream, epoch, n, ord, body, hash)
-      select g.cinema_id, $2, x.stream, x.epoch, x.n, x.ord, x.body, x.hash
-      from g, json_to_recordset(${next()}::json) as x(stream text, epoch int, n bigint, ord bigint, body text, hash text))`)
-  if (parts.has('a'))
-    ctes.push(`w_applied as (
-      update journal j set ord = x.ord
-      from g, json_to_recordset(${next()}::json) as x(n bigint, epoch int, ord bigint)
-      where j.cinema_id = g.cinema_id and j.stream = 'up' and j.epoch = x.epoch and j.n = x.n)`)
-  if (parts.has('c'))
-    ctes.push(`w_commands as (
+      select g.cinema_id, $1, x.stream, x.epoch, x.n, x.ord, x.body, x.hash
+      from ${won('j', 'stream text, epoch int, n bigint, ord bigint, body text, hash text')})`,
+    a: () => `w_applied as (
+      update journal j set ord = x.ord from ${won('a', 'n bigint, epoch int, ord bigint')}
+      where j.cinema_id = g.cinema_id and j.stream = 'up' and j.epoch = x.epoch and j.n = x.n)`,
+    c: () => `w_commands as (
       insert into commands (exhibitor_id, command_id, cinema_id, request_hash, answer)
-      select $2, x.command_id, g.cinema_id, x.request_hash, x.answer
-      from g, json_to_recordset(${next()}::json) as x(command_id text, request_hash text, answer text))`)
-  if (parts.has('p'))
-    ctes.push(`w_contacts as (
+      select $1, x.command_id, g.cinema_id, x.request_hash, x.answer
+      from ${won('c', 'command_id text, request_hash text, answer text')})`,
+    p: () => `w_contacts as (
       insert into contacts (exhibitor_id, id, name, email, invoice, locale)
-      select $2, x.id, x.name, x.email, x.invoice, x.locale
-      from g, json_to_recordset(${next()}::json) as x(id text, name text, email text, invoice jsonb, locale text)
-      on conflict (id) do nothing)`)
-  const head = headOnce(parts.has('s') ? next() : null)
-  for (const table of tables) ctes.push(upsert(table, next()))
-  return `with ${[...head, ...ctes].join(',\n')}\nselect g.cinema_id, clock_timestamp() as now, $2::int as exhibitor_id from g`
+      select $1, x.id, x.name, x.email, x.invoice, x.locale
+      from ${won('p', 'id text, name text, email text, invoice jsonb, locale text')}
+      on conflict (id) do nothing)`,
+    s: () => null,
+  }
+  const ctes = [
+    ...heads(parts.includes('s') ? parameter('s') : null, locks === 'waits' ? '' : 'skip locked'),
+    `w_heads as (
+      update ledger_heads h set ord = a.ord, own_n = a.own_n, own_hash = a.own_hash, down_n = a.down_n,
+        down_hash = a.down_hash, up_n = a.up_n, up_hash = a.up_hash
+      from g join asked a on a.cinema_id = g.cinema_id where h.cinema_id = g.cinema_id)`,
+    ...parts.flatMap((part) => writes[part]() ?? []),
+    ...tables.map((table) => upsert(table, won)),
+  ]
+  return `with ${ctes.join(',\n')}\nselect g.cinema_id, clock_timestamp() as now, $1::int as exhibitor_id from g`
 }
 
 /**
- * The head, if it is that of the decision; before it the schedules that were seen, in the order of their ids.
+ * The heads that are those of the decisions; before them the schedules that were seen. Both in the order of
+ * their ids.
  */
-function headOnce(plans: string | null): string[] {
-  const isHead = `h.cinema_id = $1 and h.ord = $3 and ($4::timestamptz is null or $4::timestamptz <= clock_timestamp())`
-  if (plans === null) return [`g as materialized (select h.cinema_id from ledger_heads h where ${isHead} for update)`]
+function heads(plans: string | null, unlocked: string): string[] {
+  const asked = `asked as materialized (
+      select * from json_to_recordset($2::json) as x(cinema_id int, from_ord bigint, due_at timestamptz, ord bigint,
+        own_n bigint, own_hash text, down_n bigint, down_hash text, up_n bigint, up_hash text))`
+  const areHeads = `from asked a join ledger_heads h on h.cinema_id = a.cinema_id and h.ord = a.from_ord
+      where (a.due_at is null or a.due_at <= clock_timestamp())`
+  const locked = `order by h.cinema_id for update of h ${unlocked}`
+  if (plans === null) return [asked, `g as materialized (select h.cinema_id ${areHeads} ${locked})`]
   return [
+    asked,
     `seen as materialized (
-      select distinct x.schedule_id, x.version from json_to_recordset(${plans}::json) as x(schedule_id int, version int))`,
+      select distinct one.cinema_id, x.schedule_id, x.version
+      from json_to_recordset(${plans}::json) as one(cinema_id int, rows json)
+      cross join lateral json_to_recordset(one.rows) as x(schedule_id int, version int))`,
     `plans as materialized (
-      select s.id from seen join schedules s on s.id = seen.schedule_id and s.version = seen.version
-      where s.deleted_at is null and s.cancelled_at is null order by s.id for share of s)`,
+      select seen.cinema_id from seen join schedules s on s.id = seen.schedule_id and s.version = seen.version
+      where s.deleted_at is null and s.cancelled_at is null order by s.id for share of s ${unlocked})`,
     `g as materialized (
-      select h.cinema_id from ledger_heads h
-      where (select count(*) from plans) = (select count(*) from seen) and ${isHead} for update)`,
+      select h.cinema_id ${areHeads}
+      and (select count(*) from plans p where p.cinema_id = a.cinema_id)
+        = (select count(*) from seen where seen.cinema_id = a.cinema_id) ${locked})`,
   ]
 }
 
-function upsert(table: LedgerTable, parameter: string): string {
+function upsert(table: LedgerTable, won: (part: LedgerTable, shape: string) => string): string {
   const { key, columns, changing } = LEDGER_TABLES[table] as {
     key: readonly string[]
     columns: Record<string, keyof typeof SQL_TYPE>
@@ -174,7 +223,7 @@ function upsert(table: LedgerTable, parameter: string): string {
     changing.length > 0 ? `update set ${changing.map((name) => `${name} = excluded.${name}`).join(', ')}` : 'nothing'
   return `w_${table} as (
       insert into ${table} (exhibitor_id, cinema_id, ${names.join(', ')})
-      select $2, g.cinema_id, ${names.map((name) => `x.${name}`).join(', ')}
-      from g, json_to_recordset(${parameter}::json) as x(${shape})
+      select $1, g.cinema_id, ${names.map((name) => `x.${name}`).join(', ')}
+      from ${won(table, shape)}
       on conflict (${key.join(', ')}) do ${known})`
 }

@@ -40,23 +40,32 @@ interface HubParts {
 export class HubProcess {
   readonly line: PgLine
   readonly lane: Lane
+  /** Of the other cinemas that it has opened. */
+  readonly sisters: readonly Lane[]
   /** Where edges call this process. */
   readonly url: string
   readonly #parts: HubParts
 
-  private constructor(parts: HubParts, lane: Lane) {
+  private constructor(parts: HubParts, lane: Lane, sisters: readonly Lane[]) {
     this.#parts = parts
     this.line = parts.line
     this.lane = lane
+    this.sisters = sisters
     this.url = `http://127.0.0.1:${(parts.server.address() as AddressInfo).port}`
   }
 
-  static async open(url: string, cinema_id: number, schedules: readonly number[]): Promise<HubProcess> {
+  static async open(
+    url: string,
+    cinema_id: number,
+    schedules: readonly number[],
+    sisters: readonly number[] = [],
+  ): Promise<HubProcess> {
     const line = await PgLine.open(url)
     const pool = createPool(line.url, { max: 4 })
     // it does not listen: what the other did is found by the head alone
     const notices = new Notices(line.url, log)
-    const lanes = new Lanes({ database_url: line.url, pool, notices, schedules: async () => schedules })
+    const ofCinema = async (_: number, asked: number) => (asked === cinema_id ? schedules : [])
+    const lanes = new Lanes({ database_url: line.url, pool, notices, schedules: ofCinema })
     const links = new Links(lanes, log)
     const app = new CallApp<HubEnv>()
     app.use((c, next) => {
@@ -81,7 +90,9 @@ export class HubProcess {
       const made = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(made))
     })
     const end = (): Promise<void> => notices.close()
-    return new HubProcess({ line, pool, lanes, links, server, end }, await lanes.of(EXHIBITOR, cinema_id))
+    const lane = await lanes.of(EXHIBITOR, cinema_id)
+    const others = await Promise.all(sisters.map((id) => lanes.of(EXHIBITOR, id)))
+    return new HubProcess({ line, pool, lanes, links, server, end }, lane, others)
   }
 
   async close(): Promise<void> {

@@ -24,6 +24,7 @@ import { onlinePayment, rightsOf, ticketLine } from './lines.ts'
 import type { LineFault } from './pg-line.ts'
 import { Breach, firstDifference, foldOf, isFold, type JournalRow, type Picture, pictureOf } from './picture.ts'
 import { addPlans } from './plan-rows.ts'
+import { Sisters } from './sisters.ts'
 
 const CAPACITY = 12
 const ROUNDS = 25
@@ -102,6 +103,7 @@ export class HubWorld {
   readonly #folder = mkdtempSync(join(tmpdir(), 'foyer-ledger-'))
   readonly #asks: Ask[] = []
   #hubs: HubProcess[] = []
+  #sisters!: Sisters
   #edge!: EdgeActs
   #serial = 0
   #round = 0
@@ -147,11 +149,12 @@ export class HubWorld {
     )
     store.admitted({ epoch: 1, token, exhibitor_id: EXHIBITOR, key_id: 1 })
     this.#edge = new EdgeActs(db, store, this.#random, `e${this.#cinema_id}`)
+    this.#sisters = await Sisters.open(this.#eye)
     this.#hubs = [await this.#start(), await this.#start()]
   }
 
   #start(): Promise<HubProcess> {
-    return HubProcess.open(this.#url, this.#cinema_id, this.#schedules)
+    return HubProcess.open(this.#url, this.#cinema_id, this.#schedules, this.#sisters.cinemas)
   }
 
   async #close(): Promise<void> {
@@ -241,11 +244,22 @@ export class HubWorld {
 
   /** True when the answer to a commit was lost. */
   async #commands(hub: HubProcess, fault: Fault, asks: readonly Ask[]): Promise<boolean> {
-    await this.#arm(hub, fault)
+    const isHeld = fault === 'held' || fault === 'killed'
+    const isOnLine = fault === 'lost' || fault === 'unanswered'
+    const isCrowded = !isHeld && this.#random.chance(0.4)
+    if (!isCrowded || !isOnLine) await this.#arm(hub, fault)
+    // with others the line fails while they are on their way together
+    const onTrain = (): void => {
+      if (isOnLine) void this.#arm(hub, fault)
+    }
+    const crowd = isCrowded ? this.#sisters.write(hub.sisters, onTrain) : null
     const answers = Promise.allSettled(asks.map((ask) => hub.lane.run(ask.step)))
-    if (fault === 'held' || fault === 'killed') await this.#whileHeld(hub, answers, fault)
+    if (isHeld) await this.#whileHeld(hub, answers, fault)
     const orphan = fault === 'orphaned' ? await this.#orphan(hub, answers) : null
     const settled = await answers
+    for (const one of (await crowd) ?? [])
+      if (one.status === 'rejected' && !isOfFault(one.reason))
+        throw new Breach('L2', `a sister failed by another's mistake: ${(one.reason as Error).message}`)
     const isLost = await this.#disarm(hub, fault, orphan)
     for (const [index, ask] of asks.entries()) this.#answered(ask, settled[index]!, fault)
     return isLost
@@ -554,6 +568,7 @@ export class HubWorld {
       this.#isInMemory(memory, fold.at(memory.heads.ord))
     const heads = await this.#disk.heads()
     isFold(fold, await this.#disk.tables(), heads)
+    await this.#sisters.check(this.#hubs.map(({ sisters }) => sisters))
     this.#isPrefix(journal, heads.received_n)
     await this.#isAnswered(journal)
   }

@@ -8,6 +8,7 @@ const TURN = 'protocol/ledger/turn.ts'
 const LANE = 'hub/ledger/lane.ts'
 const DECIDED = 'hub/ledger/decided.ts'
 const STATEMENT = 'hub/ledger/statement.ts'
+const TRAIN = 'hub/ledger/train.ts'
 const LOAD = 'hub/ledger/load.ts'
 const INGEST = 'hub/sync/ingest.ts'
 const ROUTES = 'hub/sync/routes.ts'
@@ -148,8 +149,29 @@ export const HUB_MUTANTS: readonly Mutant[] = [
     rule: 'L3',
     name: 'the head is not compared',
     file: STATEMENT,
-    find: 'h.cinema_id = $1 and h.ord = $3 and (',
-    replace: 'h.cinema_id = $1 and h.ord >= $3 and (',
+    find: 'h.cinema_id = a.cinema_id and h.ord = a.from_ord',
+    replace: 'h.cinema_id = a.cinema_id and h.ord >= a.from_ord',
+  },
+  {
+    rule: 'L2',
+    name: 'a train without an answer is taken as none',
+    file: TRAIN,
+    find: '      if (isLost(error)) for (const { fail } of passengers) fail(error)\n      else for',
+    replace: '      for',
+  },
+  {
+    rule: 'L3',
+    name: 'a cinema that its train has not written is taken as written',
+    file: TRAIN,
+    find: 'answer(taken.get(batch.cinema_id) ?? null)',
+    replace: 'answer(taken.get(batch.cinema_id) ?? [...taken.values()][0] ?? null)',
+  },
+  {
+    rule: 'L1',
+    name: 'a train writes the rows of a cinema at another',
+    file: STATEMENT,
+    find: ' on one.cinema_id = g.cinema_id\n',
+    replace: ' on true\n',
   },
   {
     rule: 'L3',
