@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Gate } from './gate.ts'
 import { Train } from './train.ts'
 
-const nobody = () => {
+function nobody(): never {
   throw new Error('nobody commits here')
 }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { soon } from '#protocol/server/background.ts'
 import { isLost } from './database-errors.ts'
 import { type Batch, type TakenHead, trainStatement } from './statement.ts'
 
@@ -36,17 +37,22 @@ export class Train {
   }
 
   /** One batch of a lane at most. */
-  join(batch: Batch): Promise<string | null> {
+  async join(batch: Batch): Promise<string | null> {
     const passengers = this.#passengers
-    if (passengers === null) return Promise.resolve(null)
-    if (passengers.length === 0) setImmediate(() => this.#leave())
-    return new Promise((answer, fail) => passengers.push({ batch, answer, fail }))
+    if (passengers === null) return null
+    const { promise, resolve: answer, reject: fail } = Promise.withResolvers<string | null>()
+    passengers.push({ batch, answer, fail })
+    if (passengers.length > 1) return promise
+    const [now] = await Promise.all([promise, this.#leave()])
+    return now
   }
 
-  #leave(): void {
+  /** After all that begins now has decided. */
+  async #leave(): Promise<void> {
+    await new Promise<void>((resolve) => soon(resolve, () => {})) // settling fails for nobody
     const houses = Map.groupBy(this.#passengers!, ({ batch }) => batch.exhibitor_id)
     this.#passengers = null
-    for (const [exhibitor_id, passengers] of houses) void this.#send(exhibitor_id, passengers)
+    await Promise.all([...houses].map(([exhibitor_id, passengers]) => this.#send(exhibitor_id, passengers)))
   }
 
   async #send(exhibitor_id: number, passengers: readonly Passenger[]): Promise<void> {
