@@ -74,6 +74,7 @@ export const refusals: Translated<typeof en> = {
     outside_range: 'Das muss zwischen {{least}} und {{greatest}} liegen.',
     voucher_empty: 'Ein Gutschein braucht Eintritte oder Verzehr.',
     day_over: 'Dieser Tag ist vorbei.',
+    time_skipped: 'An diesem Tag werden die Uhren vorgestellt: {{time}} gibt es nicht.',
     value_above_cost: 'Ticket und Gebühr zusammen können nicht mehr zählen, als ein Eintritt kostet: {{cost}}.',
     no_refreshments: 'Diese Gutscheinart hat keinen Verzehr.',
     days_turned: 'Der letzte Tag liegt vor dem ersten.',

@@ -73,6 +73,7 @@ export const refusals = {
     outside_range: 'This must be between {{least}} and {{greatest}}.',
     voucher_empty: 'A voucher needs turns or refreshments.',
     day_over: 'This day is over.',
+    time_skipped: 'On this day the clocks are put forward: there is no {{time}}.',
     value_above_cost: 'Ticket and fee together cannot count for more than a turn costs: {{cost}}.',
     no_refreshments: 'This voucher type has no refreshments.',
     days_turned: 'The last day is before the first.',

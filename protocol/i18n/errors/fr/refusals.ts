@@ -74,6 +74,7 @@ export const refusals: Translated<typeof en> = {
     outside_range: 'Cela doit être compris entre {{least}} et {{greatest}}.',
     voucher_empty: 'Un bon a besoin d’entrées ou de consommations.',
     day_over: 'Ce jour est passé.',
+    time_skipped: 'Ce jour-là, les horloges avancent : {{time}} n’existe pas.',
     value_above_cost: 'Billet et frais ne peuvent pas compter ensemble plus que le prix d’une entrée : {{cost}}.',
     no_refreshments: 'Ce type de bon ne comprend pas de consommations.',
     days_turned: 'Le dernier jour est avant le premier.',

@@ -71,6 +71,7 @@ export const refusals: Translated<typeof en> = {
     outside_range: 'Dit moet tussen {{least}} en {{greatest}} liggen.',
     voucher_empty: 'Een voucher heeft beurten of consumpties nodig.',
     day_over: 'Deze dag is voorbij.',
+    time_skipped: 'Op deze dag gaat de klok vooruit: {{time}} bestaat niet.',
     value_above_cost: 'Ticket en toeslag samen kunnen niet voor meer tellen dan een beurt kost: {{cost}}.',
     no_refreshments: 'Deze vouchersoort heeft geen consumpties.',
     days_turned: 'De laatste dag ligt voor de eerste.',
