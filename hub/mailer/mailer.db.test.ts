@@ -261,6 +261,26 @@ describe('a mail server', () => {
   })
 })
 
+test('a letter of a clock that was ahead goes as soon as that is put right, one that was put off in its time', async () => {
+  const one = mailer()
+  now += 24 * HOUR
+  await write('from tomorrow')
+  now -= 24 * HOUR
+  await one.round()
+  expect(subjects()).toEqual(['from tomorrow'])
+  server.toLetter = () => ({ code: 451, text: 'not now' })
+  await write('put off')
+  for (let tries = 0; tries < 9; tries += 1) {
+    await one.round()
+    now = await dueAt()
+  }
+  const [whole, pause] = [server.whole, 4 * HOUR]
+  await one.round()
+  now += pause - MINUTE
+  await one.round()
+  expect(server.whole).toBe(whole + 1)
+})
+
 test('a letter that comes too late is not sent, and says so', async () => {
   await write('an hour', { worth_ms: HOUR })
   now += HOUR

@@ -112,6 +112,7 @@ export const REFUSALS = {
   picture_moving: 422,
   picture_points: 422,
   pictures_unused: 422,
+  picture_no_room: 422,
 
   // Movies of TMDB.
   tmdb_off: 422,

@@ -118,6 +118,8 @@ export const refusals: Translated<typeof en> = {
     picture_broken: 'Dieses Bild ist beschädigt oder unvollständig. Noch einmal speichern oder ein anderes nehmen.',
     picture_moving: 'Dieses Bild bewegt sich. Bitte ein stehendes nehmen.',
     picture_points: 'Dieses Bild hat zu viele Bildpunkte: höchstens {{millions}} Millionen.',
+    picture_no_room:
+      'Es wurde nichts gespeichert: Die Festplatte des Servers ist voll. Bitte sagen Sie es denen, die ihn betreuen.',
     pictures_unused:
       'Hier liegen {{count}} Bilder, die nirgends verwendet werden. Verwenden Sie zuerst einige davon; unbenutzte verschwinden nach einer Woche.',
 

@@ -114,6 +114,7 @@ export const refusals = {
     picture_broken: 'This picture is damaged or incomplete. Save it again, or take another one.',
     picture_moving: 'This picture moves. Take one that stands still.',
     picture_points: 'This picture has too many points: {{millions}} million at most.',
+    picture_no_room: 'Nothing was kept: the disk of the server is full. Please tell whoever looks after it.',
     pictures_unused:
       'There are {{count}} pictures here that nothing shows. Use some of them first; what is not used goes after a week.',
 

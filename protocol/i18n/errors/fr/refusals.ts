@@ -116,6 +116,8 @@ export const refusals: Translated<typeof en> = {
     picture_broken: 'Cette image est abîmée ou incomplète. Enregistrez-la de nouveau ou prenez-en une autre.',
     picture_moving: 'Cette image est animée. Prenez une image fixe.',
     picture_points: 'Cette image a trop de points : {{millions}} millions au plus.',
+    picture_no_room:
+      'Rien n’a été enregistré : le disque du serveur est plein. Veuillez prévenir la personne qui s’en occupe.',
     pictures_unused:
       'Il y a ici {{count}} images qui ne sont utilisées nulle part. Utilisez-en d’abord. Les autres disparaissent après une semaine.',
 
