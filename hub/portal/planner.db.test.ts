@@ -320,6 +320,28 @@ describe('UX-22 UX-27 many at once', () => {
     expect((await anton('GET', `schedules/${made.id}/history`)).body.data).toHaveLength(3)
   })
 
+  test('F-191 a place that was taken meanwhile is a conflict by its name, and it returns there anyway by that alone', async () => {
+    const gone = await add('14:00')
+    const removed = await change({ remove: [{ id: gone.id, version: 1 }] })
+    const other = await add('14:30')
+    const restore = [{ id: gone.id, version: removed.body.data.remove[0].version }]
+    const met = await change({ restore })
+    expect([met.status, met.refusal]).toEqual([422, 'conflict_overlap'])
+    const accepted_conflicts = Object.keys(met.body.errors).map((field) => field.slice('conflicts.'.length))
+    const back = await change({ restore, accepted_conflicts })
+    expect(back).toMatchObject({ status: 200, body: { data: { restore: [{ id: gone.id, ignore_conflict: true }] } } })
+    const path = `schedules/${gone.id}`
+    const again = await anton('DELETE', path, { version: back.body.data.restore[0].version })
+    const { version } = again.body.data
+    expect((await anton('POST', `${path}/restore`, { version })).refusal).toBe('conflict_overlap')
+    const anyway = await anton('POST', `${path}/restore`, { version, accepted_conflicts })
+    expect(anyway).toMatchObject({ status: 200, body: { data: { deleted_at: null, ignore_conflict: true } } })
+    await change({ remove: [{ id: gone.id, version: anyway.body.data.version }] })
+    await change({ remove: [{ id: other.id, version: other.version }] })
+    const free = await change({ restore: [{ id: gone.id, version: anyway.body.data.version + 1 }] })
+    expect(free.body.data.restore[0]).toMatchObject({ ignore_conflict: false })
+  })
+
   test('a version that somebody else changed is 409, and nothing is done', async () => {
     const made = await add('14:00')
     await change({ edit: [{ id: made.id, version: 1, start: at('15:00') }] }, berta)
