@@ -49,7 +49,7 @@ const HEAD = 'id, kind, reader, subject, from_name, reply_to, unsubscribe'
 const TAKE = `
 update letters set tries = tries + 1, due_at = $1::timestamptz + make_interval(secs => $2)
 where n = (select n from letters where state = 'waiting' and (due_at <= $1 or due_at > $3)
-  order by due_at, n limit 1 for update skip locked)
+  order by reason is not null, due_at, n limit 1 for update skip locked)
 returning ${HEAD}, content, tries, until <= $1 as late`
 
 /**
@@ -110,7 +110,8 @@ export class Letters {
   }
 
   /**
-   * Takes up the letter that is due first; null when none is. One that comes too late ends here. None waits
+   * Takes up the letter that is due first, before those that failed once, so that none of these keeps others
+   * from being tried; null when none is. One that comes too late ends here. None waits
    * longer than the longest pause: what does was written by a clock that was ahead, and is due.
    */
   async take(pool: pg.Pool, exhibitor_id: number): Promise<Due | null> {
