@@ -54,7 +54,8 @@ export const derive: Derived = {
     const isPlaced = after.cinema_id !== undefined && comes
     if (!isPlaced || given.ignore_conflict === true) return fields
     const meets = (await conflictsAround(client, after)).some(({ code }) => code === 'overlap')
-    return { ...fields, ignore_conflict: meets }
+    const returns = row !== null && row.deleted_at !== after.deleted_at
+    return { ...fields, ignore_conflict: meets || (returns && row.ignore_conflict) } // what returns is as it was
   },
 }
 
