@@ -54,8 +54,9 @@ export const derive: Derived = {
     const isPlaced = after.cinema_id !== undefined && comes
     if (!isPlaced || given.ignore_conflict === true) return fields
     const meets = (await conflictsAround(client, after)).some(({ code }) => code === 'overlap')
-    const returns = row !== null && row.deleted_at !== after.deleted_at
-    return { ...fields, ignore_conflict: meets || (returns && row.ignore_conflict) } // what returns is as it was
+    // what returns is as it was
+    const wasIgnored = row !== null && row.deleted_at !== after.deleted_at && row.ignore_conflict
+    return { ...fields, ignore_conflict: meets || wasIgnored }
   },
 }
 
