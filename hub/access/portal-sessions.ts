@@ -10,6 +10,8 @@ const ID_BYTES = 32
 export const PORTAL_ID_LETTERS = 43
 const USED_AFTER_MS = 60_000
 const BROWSER_MAX = 300
+/** No two clocks of ours differ by as much unless one is wrong. */
+const AHEAD_MS = 10 * 60_000
 
 /** A session of the portal. `id` names it towards its owner, never in the cookie. */
 export interface PortalSession {
@@ -89,21 +91,23 @@ export class PortalSessions {
   /**
    * Whose session the cookie is, that person as of now, and the session that it comes from, or itself; null
    * when it is unknown here, another exhibitor's, ended, of somebody who left, or came from one of which that
-   * is so; 'over' when its time is, or that of the other. It counts as used, and so does that one.
+   * is so; 'over' when its time is, or that of the other. It counts as used, and so does that one, unless it
+   * is only looked at.
    */
   find(
     exhibitor_id: number,
     id: string,
+    how: 'used' | 'looked at' = 'used',
   ): Promise<{ session: PortalSession; person: Person; root: Root } | 'over' | null> {
     return withExhibitor(this.#pool, exhibitor_id, async (client) => {
-      const found = await this.#use(client, 'hash', digest(id))
+      const found = await this.#find(client, { key: 'hash', value: digest(id), how })
       if (found === 'over' || !found) return found
       const { root_exhibitor_id, root_id, ...session } = found.session
       const { began_at } = session
       const known = { session, person: found.person }
       if (root_id === null) return { ...known, root: { exhibitor_id, id: session.id, began_at } }
       await enterHouse(client, root_exhibitor_id!)
-      const root = await this.#use(client, 'id', root_id)
+      const root = await this.#find(client, { key: 'id', value: root_id, how })
       if (root === 'over') return root
       if (!root || !may(root.person.permissions, 'portal.open')) return null
       return { ...known, root: { exhibitor_id: root_exhibitor_id!, id: root_id, began_at } }
@@ -141,30 +145,32 @@ export class PortalSessions {
   }
 
   /** A session with its person as of now, of the house of this transaction; 'over' = its time is. */
-  async #use(
+  async #find(
     client: pg.PoolClient,
-    key: 'hash' | 'id',
-    value: string,
+    { key, value, how }: { key: 'hash' | 'id'; value: string; how: 'used' | 'looked at' },
   ): Promise<{ session: Row; person: Person } | 'over' | null> {
-    const { now, idle, oldest } = this.#bounds()
+    const { now, idle, oldest, ahead } = this.#bounds()
     const { rows } = await client.query<Row & { is_over: boolean }>(
-      `select ${COLUMNS}, root_exhibitor_id, root_id, used_at <= $2 or began_at <= $3 as is_over
+      `select ${COLUMNS}, root_exhibitor_id, root_id, used_at <= $2 or began_at <= $3 or began_at > $4 as is_over
        from portal_sessions where ${key} = $1`,
-      [value, idle, oldest],
+      [value, idle, oldest, ahead],
     )
     if (!rows[0]) return null
     const { is_over, ...session } = rows[0]
     if (is_over) return 'over'
-    if (Date.parse(now) - Date.parse(session.used_at) >= USED_AFTER_MS)
-      await client.query('update portal_sessions set used_at = greatest(used_at, $2) where id = $1', [session.id, now])
+    // the last use may be one of a clock that was ahead
+    const since_ms = Math.abs(Date.parse(now) - Date.parse(session.used_at))
+    if (how === 'used' && since_ms >= USED_AFTER_MS)
+      await client.query('update portal_sessions set used_at = $2 where id = $1', [session.id, now])
     const person = await readPerson(client, session.employee_id)
     return person && { session, person }
   }
 
-  #bounds(): { now: string; idle: string; oldest: string } {
+  /** A session that began after `ahead` began by a clock that was wrong: nobody can say how old it is. */
+  #bounds(): { now: string; idle: string; oldest: string; ahead: string } {
     const now = this.#now()
     const at = (ms: number): string => new Date(ms).toISOString()
-    return { now: at(now), idle: at(now - IDLE_MS), oldest: at(now - ABSOLUTE_MS) }
+    return { now: at(now), idle: at(now - IDLE_MS), oldest: at(now - ABSOLUTE_MS), ahead: at(now + AHEAD_MS) }
   }
 }
 

@@ -18,6 +18,8 @@ import { Tries } from './tries.ts'
 
 /** 160 bits, as HMAC-SHA-1 has them. Authenticator apps read no other hash everywhere. */
 const SECRET_BYTES = 20
+/** Ten minutes: no two clocks of ours differ by as much unless one is wrong. */
+const AHEAD_STEPS = 20
 
 /** Whose second factor. */
 export interface Whose {
@@ -185,11 +187,14 @@ async function find(client: pg.PoolClient, employee_id: number): Promise<Row | u
   return rows[0]
 }
 
-/** Whether nobody used a code of this step, or a later one, before. */
+/**
+ * Whether nobody used a code of this step, or a later one, before. One that lies further ahead than the
+ * clocks of two processes was used by a clock that was wrong: it locks nobody out until its time has come.
+ */
 async function takeStep(client: pg.PoolClient, { employee_id }: Whose, step: number): Promise<boolean> {
   const { rowCount } = await client.query(
-    'update second_factors set used_step = $2 where employee_id = $1 and used_step < $2',
-    [employee_id, step],
+    'update second_factors set used_step = $2 where employee_id = $1 and (used_step < $2 or used_step > $3)',
+    [employee_id, step, step + AHEAD_STEPS],
   )
   return rowCount === 1
 }

@@ -119,8 +119,12 @@ export class Rows {
     return this.#change({ id, version }, 'delete', () => ({ deleted_at: now }))
   }
 
-  restore(id: number, version: number, beside: Input = {}): Promise<Changed<Fields>> {
-    return this.#change({ id, version }, 'restore', () => ({ deleted_at: null }), beside)
+  /** Brings a deleted row back, with what follows from that by now. */
+  restore(id: number, version: number, beside: Input = {}, follows: Input = {}): Promise<Changed<Fields>> {
+    const { derive } = this.#parts
+    const back = { deleted_at: null, ...follows }
+    const changeOf = async (row: Fields) => ({ ...back, ...(await derive?.(row, back, this.#client)) })
+    return this.#change({ id, version }, 'restore', changeOf, beside)
   }
 
   /** The changes of a row, the last one first. */

@@ -33,23 +33,27 @@ export class Streams {
   readonly #live: Live
   readonly #open = new Set<ServerResponse>()
   readonly #byAddress = new Map<string, number>()
+  /** Of a stream that was opened by somebody with a right: whether that person still has it. */
+  readonly #stands = new Map<ServerResponse, () => Promise<boolean>>()
 
-  constructor({ live, log }: { live: Live; log: Logger }) {
+  constructor({ live, log, looks_ms = HEARTBEAT_MS }: { live: Live; log: Logger; looks_ms?: number }) {
     this.#live = live
     const beat = (): void => {
       for (const stream of this.#open) write(stream, HEARTBEAT)
     }
     every({ name: 'heartbeat', wait_ms: HEARTBEAT_MS, round: beat, log })
+    every({ name: 'streams that stand', wait_ms: looks_ms, round: () => this.#endFallen(), log })
   }
 
   /**
-   * Sends what comes on these channels of the house that was asked, until the browser goes; refuses an
-   * address that has too many streams.
+   * Sends what comes on these channels of the house that was asked, until the browser goes, or whoever opened
+   * it does not stand any more; refuses an address that has too many streams.
    */
-  begin(c: Context<HubEnv>, channels: readonly string[]) {
+  begin(c: Context<HubEnv>, channels: readonly string[], stands?: () => Promise<boolean>) {
     const address = limitKey(c.get('address'))
     const isFull = this.#open.size >= MAX_STREAMS || (this.#byAddress.get(address) ?? 0) >= MAX_STREAMS_AN_ADDRESS
     if (isFull) return refuse('too_many_requests', 'message', { seconds: BUSY_SECONDS })
+    if (stands) this.#stands.set(c.env.outgoing, stands)
     this.#begin(c, channels, address)
     return RESPONSE_ALREADY_SENT
   }
@@ -82,7 +86,13 @@ export class Streams {
     this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1)
   }
 
+  /** A browser that is cut off comes back, and is refused. */
+  async #endFallen(): Promise<void> {
+    for (const [stream, stands] of this.#stands) if (!(await stands())) stream.end()
+  }
+
   #remove(stream: ServerResponse, address: string): void {
+    this.#stands.delete(stream)
     if (!this.#open.delete(stream)) return
     const left = (this.#byAddress.get(address) ?? 1) - 1
     if (left > 0) this.#byAddress.set(address, left)

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type * as z from 'zod'
-import { FORGET_LETTERS_MS, type LetterState, type Next, WORTH_MS } from '#protocol/mailings/delivery.ts'
+import {
+  FORGET_LETTERS_MS,
+  type LetterState,
+  LONGEST_PAUSE_MS,
+  type Next,
+  WORTH_MS,
+} from '#protocol/mailings/delivery.ts'
 import { Content, Head } from '#protocol/mailings/letters.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { SealBroken, type Sealed } from '../kit/sealed.ts'
@@ -42,7 +48,8 @@ const HEAD = 'id, kind, reader, subject, from_name, reply_to, unsubscribe'
 
 const TAKE = `
 update letters set tries = tries + 1, due_at = $1::timestamptz + make_interval(secs => $2)
-where n = (select n from letters where state = 'waiting' and due_at <= $1 order by due_at, n limit 1 for update skip locked)
+where n = (select n from letters where state = 'waiting' and (due_at <= $1 or due_at > $3)
+  order by reason is not null, due_at, n limit 1 for update skip locked)
 returning ${HEAD}, content, tries, until <= $1 as late`
 
 /**
@@ -102,12 +109,16 @@ export class Letters {
     return rows[0]!.letters
   }
 
-  /** Takes up the letter that is due first; null when none is. One that comes too late ends here. */
+  /**
+   * Takes up the letter that is due first, before those that failed once, so that none of these keeps others
+   * from being tried; null when none is. One that comes too late ends here. None waits
+   * longer than the longest pause: what does was written by a clock that was ahead, and is due.
+   */
   async take(pool: pg.Pool, exhibitor_id: number): Promise<Due | null> {
-    const now = at(this.#now())
+    const [now, longest] = [at(this.#now()), at(this.#now() + LONGEST_PAUSE_MS)]
     for (;;) {
       const row = await withExhibitor(pool, exhibitor_id, async (client) => {
-        const { rows } = await client.query<Row & { late: boolean }>(TAKE, [now, HELD_MS / 1_000])
+        const { rows } = await client.query<Row & { late: boolean }>(TAKE, [now, HELD_MS / 1_000, longest])
         return rows[0]
       })
       if (!row) return null

@@ -249,6 +249,23 @@ describe('a mail server', () => {
     expect(new Set(server.arrived.map(({ messageId }) => messageId)).size).toBe(7)
   })
 
+  test('that breaks off at some letters keeps no other from its reader behind them', async () => {
+    server.toReader = (address) => (address.startsWith('odd') ? { code: 421, text: 'closing' } : null)
+    for (let nth = 0; nth < 4; nth += 1) await write('odd', { reader: `odd${nth}@lichthof.example` })
+    const one = mailer()
+    for (let tries = 0; tries < 5; tries += 1) {
+      await one.round()
+      now += MINUTE
+    }
+    await write('as they come')
+    await one.round()
+    expect(subjects()).toEqual(['as they come'])
+    server.toReader = () => null
+    now += MINUTE
+    await one.round()
+    expect(subjects()).toEqual(['as they come', 'odd', 'odd', 'odd', 'odd'])
+  })
+
   test('is not there: letters wait, it is said once, and they go when there is one', async () => {
     const without = mailer({ post: null })
     await write('patience')
@@ -259,6 +276,26 @@ describe('a mail server', () => {
     await mailer().round()
     expect(subjects()).toEqual(['patience'])
   })
+})
+
+test('a letter of a clock that was ahead goes as soon as that is put right, one that was put off in its time', async () => {
+  const one = mailer()
+  now += 24 * HOUR
+  await write('from tomorrow')
+  now -= 24 * HOUR
+  await one.round()
+  expect(subjects()).toEqual(['from tomorrow'])
+  server.toLetter = () => ({ code: 451, text: 'not now' })
+  await write('put off')
+  for (let tries = 0; tries < 9; tries += 1) {
+    await one.round()
+    now = await dueAt()
+  }
+  const [whole, pause] = [server.whole, 4 * HOUR]
+  await one.round()
+  now += pause - MINUTE
+  await one.round()
+  expect(server.whole).toBe(whole + 1)
 })
 
 test('a letter that comes too late is not sent, and says so', async () => {

@@ -31,6 +31,7 @@ import type { Asker, Hooks } from '../kit/hooks.ts'
 import { namesFound } from '../kit/list-query.ts'
 import { once } from '../kit/once.ts'
 import { isWords, Rows } from '../kit/rows.ts'
+import { Turns } from '../kit/turns.ts'
 import * as payments from '../payments/hooks.ts'
 import * as pricing from '../pricing/hooks.ts'
 import * as products from '../products/hooks.ts'
@@ -62,6 +63,7 @@ const HOOKS: readonly Hooks[] = [
 ]
 /** Of a house's rows that are changed in turn. */
 const TURN_LOCK = 7_032_005
+const turns = new Turns()
 
 /**
  * Puts the calls of these resources on the app (protocol/kit/resource-calls.ts), each behind who may. Fixed
@@ -177,7 +179,8 @@ export async function work<T, R extends Refused>(
 
 /**
  * The same for a change: what the database refuses is a refusal of the field. Rows that a house changes in
- * turn are locked by their house first, so that no check reads what another change is about to take away.
+ * turn wait for it without a connection, and are locked by their house first, so that no check reads what
+ * another change is about to take away.
  * What only places at a box office keep from being done is tried once more when those were asked home.
  */
 export async function write<T, R extends Refused>(
@@ -186,11 +189,15 @@ export async function write<T, R extends Refused>(
   asked: Asked,
   what: (rows: Rows, client: pg.PoolClient) => Promise<Result<T, R>>,
 ): Promise<Result<T, R | Refusal<WriteRefusal>>> {
-  const first = await writeOnce(c, parts, asked, what)
-  const places = first.ok ? [] : placesAtCounter(c.get('principal').exhibitor_id, first.refusal)
+  const { exhibitor_id } = c.get('principal')
+  const writing = () => writeOnce(c, parts, asked, what)
+  const turn = () =>
+    RESOURCES[asked.kind].in_turn ? turns.run(writing, { database: parts.pool, exhibitor_id }) : writing()
+  const first = await turn()
+  const places = first.ok ? [] : placesAtCounter(exhibitor_id, first.refusal)
   if (places.length === 0) return first
   await comeHome(parts, places)
-  return writeOnce(c, parts, asked, what)
+  return turn()
 }
 
 async function writeOnce<T, R extends Refused>(

@@ -103,6 +103,19 @@ test('SECURITY Exports: one whose next step fails breaks off before its end, and
   expect((await visit('GET', 'tags?per_page=1')).status).toBe(200)
 })
 
+test('SECURITY Tenants: changes of a house that wait for one another leave the connections to the other houses', async () => {
+  const there = await portal.visit(2, { ...MANAGER, exhibitor_id: 2 })
+  await owner.query('begin; select pg_advisory_xact_lock(7032005, 1)')
+  const many = 2 * database.pool.options.max
+  const waiting = Array.from({ length: many }, () => visit('PUT', 'products/99999', { version: 1, name: 'Cola' }))
+  const isWaited = `select from pg_locks where locktype = 'advisory' and not granted
+    and database = (select oid from pg_database where datname = current_database())`
+  await until(async () => expect((await owner.query(isWaited)).rowCount).toBeGreaterThan(0))
+  expect((await there('GET', 'tags?per_page=1')).status).toBe(200)
+  await owner.query('rollback')
+  expect((await Promise.all(waiting)).filter(({ status }) => status !== 404)).toEqual([])
+})
+
 test('F-180 while rows change, an export has every other row once', async () => {
   const socket = await begunExport()
   await withExhibitor(database.pool, 1, async (client) => {

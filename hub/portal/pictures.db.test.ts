@@ -1,10 +1,11 @@
+import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { mkdtemp, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { PICTURE_MAX_BYTES } from '#protocol/kit/pictures.ts'
 import { ok } from '#protocol/result.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
@@ -228,6 +229,27 @@ describe('pictures that nothing names', () => {
     expect(left.rows).toEqual([])
     expect((await of(more)).ok).toBe(true)
     await close()
+  })
+
+  test('SECURITY Uploads: a full disk is said in words, leaves nothing behind and takes no picture away', async ({
+    skip,
+  }) => {
+    const { folder, now, close } = await store(0)
+    onTestFinished(close)
+    if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=300k', 'tmpfs', folder]).status !== 0)
+      return skip('no small disk can be made here')
+    onTestFinished(() => void spawnSync('umount', [folder]))
+    const small = await kept(now, await picture())
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+    const large = (width: number) =>
+      sharp({ create: { width, height: 1_200, channels: 3, background: '#a31', noise } })
+        .png()
+        .toBuffer()
+    for (const width of [1_000, 1_001])
+      expect(await now.keep(BY, await large(width))).toMatchObject({ ok: false, refusal: { code: 'picture_no_room' } })
+    const left = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+    expect(left.map(({ name }) => name.slice(0, 64))).toEqual(Array(4).fill(small))
+    expect(await now.read(1, small, 320)).toBeInstanceOf(Buffer)
   })
 
   test('files whose row never came go too, and a picture given again begins its week anew', async () => {

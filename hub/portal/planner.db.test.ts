@@ -320,6 +320,28 @@ describe('UX-22 UX-27 many at once', () => {
     expect((await anton('GET', `schedules/${made.id}/history`)).body.data).toHaveLength(3)
   })
 
+  test('F-191 a place that was taken meanwhile is a conflict by its name, and it returns there anyway by that alone', async () => {
+    const gone = await add('14:00')
+    const removed = await change({ remove: [{ id: gone.id, version: 1 }] })
+    const other = await add('14:30')
+    const restore = [{ id: gone.id, version: removed.body.data.remove[0].version }]
+    const met = await change({ restore })
+    expect([met.status, met.refusal]).toEqual([422, 'conflict_overlap'])
+    const accepted_conflicts = Object.keys(met.body.errors).map((field) => field.slice('conflicts.'.length))
+    const back = await change({ restore, accepted_conflicts })
+    expect(back).toMatchObject({ status: 200, body: { data: { restore: [{ id: gone.id, ignore_conflict: true }] } } })
+    const path = `schedules/${gone.id}`
+    const again = await anton('DELETE', path, { version: back.body.data.restore[0].version })
+    const { version } = again.body.data
+    expect((await anton('POST', `${path}/restore`, { version })).refusal).toBe('conflict_overlap')
+    const anyway = await anton('POST', `${path}/restore`, { version, accepted_conflicts })
+    expect(anyway).toMatchObject({ status: 200, body: { data: { deleted_at: null, ignore_conflict: true } } })
+    await change({ remove: [{ id: gone.id, version: anyway.body.data.version }] })
+    await change({ remove: [{ id: other.id, version: other.version }] })
+    const free = await change({ restore: [{ id: gone.id, version: anyway.body.data.version + 1 }] })
+    expect(free.status).toBe(200)
+  })
+
   test('a version that somebody else changed is 409, and nothing is done', async () => {
     const made = await add('14:00')
     await change({ edit: [{ id: made.id, version: 1, start: at('15:00') }] }, berta)
@@ -570,9 +592,10 @@ describe('F-200 two managers in one week', () => {
       headers: { cookie: by.cookie },
       signal: cut.signal,
     })
-    const heard = { status: answer.status, text: '' }
+    const heard = { status: answer.status, text: '', isOver: false }
     const read = async () => {
       for await (const chunk of answer.body!) heard.text += Buffer.from(chunk).toString()
+      heard.isOver = true
     }
     read().catch(() => {}) // it is cut when the test is over
     return heard
@@ -588,6 +611,29 @@ describe('F-200 two managers in one week', () => {
     expect((await elsewhere('GET', `planner/live?cinema_id=${ids.cinema}`)).status).toBe(404)
     const stranger = await portal.visit(1, null)
     expect((await stream(stranger, ids.cinema)).status).toBe(401)
+  })
+
+  test.each([
+    ['is signed out', `delete from portal_sessions where employee_id = $1`],
+    ['is blocked', `update employees set access_level = 'blocked' where id = $1`],
+    ['is deleted', `update employees set deleted_at = now() where id = $1`],
+    ['loses the right', `update employees set permissions = '{portal.open,tags.view}' where id = $1`],
+    ['was idle for too long', `update portal_sessions set used_at = now() - interval '3 hours' where employee_id = $1`],
+  ])('SECURITY Sessions: the stream of somebody who %s ends, those of others do not', async (why, sql) => {
+    const carla = await portal.visit(1, { exhibitor_id: 1, name: `Carla ${why}`, permissions: ['schedules.view'] })
+    const [open, hers] = [await stream(berta, ids.cinema), await stream(carla, ids.cinema)]
+    await until(() => expect([open.text, hers.text].every((text) => text.includes('event: hello'))).toBe(true))
+    await withExhibitor(pool, 1, (client) => client.query(sql, [carla.employee_id]))
+    await until(() => expect(hers.isOver).toBe(true))
+    expect(open.isOver).toBe(false)
+  })
+
+  test('SECURITY Sessions: an open stream is no use of the session', async () => {
+    const carla = await portal.visit(1, { exhibitor_id: 1, name: 'Carla C.', permissions: ['schedules.view'] })
+    const hers = await stream(carla, ids.cinema)
+    const used = `update portal_sessions set used_at = now() - interval '119 minutes 58 seconds' where employee_id = $1`
+    await withExhibitor(pool, 1, (client) => client.query(used, [carla.employee_id]))
+    await until(() => expect(hers.isOver).toBe(true))
   })
 
   test('a preview and a refusal say nothing', async () => {

@@ -17,6 +17,7 @@ import {
 } from '#protocol/schedules/planner-calls.ts'
 import { mount, mountRaw } from '#protocol/server/mount.ts'
 import { addDays, daysBetween, weekOf } from '#protocol/time/calendar.ts'
+import type { PortalSessions } from '../access/portal-sessions.ts'
 import type { CatalogueStore } from '../catalogue/catalogue.ts'
 import { TABLES } from '../catalogue/tables.ts'
 import { withExhibitor } from '../db/connect.ts'
@@ -40,10 +41,12 @@ import { placeFaults } from '../schedules/schedule-check.ts'
 import { removeTemplateOf, saveTemplateOf, templatesIn } from '../schedules/templates.ts'
 import type { Lines } from '../seats/lines.ts'
 import { type CrudParts, work, write } from './crud.ts'
+import { personBehind } from './session.ts'
 
 interface PlannerParts extends CrudParts {
   lines: Pick<Lines, 'of'>
   streams: Streams
+  portal_sessions: Pick<PortalSessions, 'find'>
 }
 
 type Action = (typeof ACTIONS)[number]
@@ -83,7 +86,13 @@ export function plannerRoutes(app: HubApp, parts: PlannerParts): void {
     if (!mayPlan(c, 'view', cinema_id)) return refuse('not_found')
     const find = async (_rows: Rows, client: PoolClient) => ok(await isCinema(client, cinema_id))
     const found = await work(c, parts, asked('view'), find)
-    return found.ok && found.value ? parts.streams.begin(c, [planChannelOf(cinema_id)]) : refuse('not_found')
+    if (!found.ok || !found.value) return refuse('not_found')
+    const person = personBehind(c, parts)
+    const stands = async () => {
+      const now = await person()
+      return now !== null && mayIn(now, 'schedules.view', [cinema_id])
+    }
+    return parts.streams.begin(c, [planChannelOf(cinema_id)], stands)
   })
   changeRoute(app, parts)
   templateRoutes(app, parts)

@@ -49,6 +49,18 @@ describe('F-197 a reservation becomes a schedule', () => {
     })
   })
 
+  test('UX-47 one at a time that the clocks skip is refused, and never made an hour later', async () => {
+    const asked = await make('schedule_reservation', { starts_on: '2027-03-28', time: '03:30', ...PLACE })
+    const path = `${BASE}/${asked.id}`
+    const moved = await anton('PUT', path, { version: asked.version, time: '02:30' })
+    expect([...errorsOf(moved), moved.body.errors.time]).toEqual([422, ['time'], [expect.stringContaining('02:30')]])
+    const school = 'update schedule_reservations set time = $2 where id = $1 returning version'
+    const { rows } = await withExhibitor(portal.hub.pool, 1, (client) => client.query(school, [asked.id, '02:30']))
+    expect(errorsOf(await convert({ ...asked, version: rows[0].version }))).toEqual([422, ['time']])
+    const noted = await anton('PUT', path, { version: rows[0].version, comments: 'Still that time' })
+    expect(noted.status).toBe(200)
+  })
+
   test('a time slot says how long its hall is taken, and the schedule is as long', async () => {
     const wished = { type: 'timeslot', starts_on: '2027-06-04', time: '18:00', ...PLACE }
     const slot = await make('schedule_reservation', wished)

@@ -185,6 +185,20 @@ describe('signing in with a second factor', () => {
     expect(both.toSorted()).toEqual(['code_wrong', null])
   })
 
+  test('SECURITY "Sessions" a clock that was ahead and is put right locks nobody out, and no code works twice', async () => {
+    const { secret } = await switchOn()
+    const tryCode = async (code: string) => (await signIn(await newBrowser(hub.url), { ...NORA, code })).refusal
+    now += 86_400_000
+    expect(await tryCode(codeOf(secret))).toBe(null)
+    now -= 86_400_000
+    expect(await tryCode(codeOf(secret))).toBe(null)
+    expect(await tryCode(codeOf(secret))).toBe('code_wrong')
+    now += 4 * STEP_MS
+    expect(await tryCode(codeOf(secret, 1))).toBe(null)
+    now -= 6 * STEP_MS // no more than clocks of two processes differ
+    expect(await tryCode(codeOf(secret, 1))).toBe('code_wrong')
+  })
+
   test('SECURITY "Sessions" missing and wrong codes are slowed as wrong passwords are, and wrong ones wherever they come from', async () => {
     const { secret } = await switchOn()
     const said: (string | null)[] = []

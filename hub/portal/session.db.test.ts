@@ -252,3 +252,19 @@ describe('F-179 another password', () => {
     expect(await sessions.begin(1, stale.value, from)).toBe(null)
   })
 })
+
+test('SECURITY "Sessions" a clock that was ahead makes no session live longer once it is put right', async () => {
+  await signIn(browser)
+  now += 24 * 60 * MINUTE
+  const [ahead, email] = [await newBrowser(), 'bea@lichthof.example']
+  await employ('Bea T.', email, ['portal.open'])
+  await signIn(ahead, { email, password: PASSWORD })
+  now -= 24 * 60 * MINUTE
+  expect([await statusOf(ahead), await statusOf(browser)]).toEqual([419, 200])
+  now += 90 * MINUTE
+  expect(await statusOf(browser)).toBe(200)
+  now -= 60 * MINUTE
+  expect(await statusOf(browser)).toBe(200)
+  now += 121 * MINUTE
+  expect(await statusOf(browser)).toBe(419)
+})

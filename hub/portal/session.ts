@@ -72,6 +72,18 @@ export function signedInPerson({ portal_sessions }: SignInParts): FindPrincipal 
   }
 }
 
+/** Who is signed in behind an open line, whenever that is asked; to ask is no use of the session. */
+export function personBehind(
+  c: Context<HubEnv>,
+  { portal_sessions }: { portal_sessions: Pick<PortalSessions, 'find'> },
+): () => Promise<Person | null> {
+  const [exhibitor_id, id] = [c.get('exhibitor').id, sessionIdOf(c)]
+  return async () => {
+    const found = id === undefined ? null : await portal_sessions.find(exhibitor_id, id, 'looked at')
+    return found === 'over' || !found || !may(found.person.permissions, 'portal.open') ? null : found.person
+  }
+}
+
 /** Who is signed in, and the calls of signing in and out. */
 export function sessionRoutes(app: HubApp, parts: SignInParts, find: FindPrincipal): void {
   const { accounts, portal_sessions, limit } = parts

@@ -50,10 +50,13 @@ export const derive: Derived = {
   schedule: async (before, given, client) => {
     const [row, fields] = [before as Schedule | null, await followed(client, before as Schedule | null, given)]
     const after = { ...row, ...given, ...fields } as Schedule
-    const isPlaced = after.cinema_id !== undefined && (row === null || movedField(row, after) !== undefined)
+    const comes = row === null || row.deleted_at !== after.deleted_at || movedField(row, after) !== undefined
+    const isPlaced = after.cinema_id !== undefined && comes
     if (!isPlaced || given.ignore_conflict === true) return fields
     const meets = (await conflictsAround(client, after)).some(({ code }) => code === 'overlap')
-    return { ...fields, ignore_conflict: meets }
+    // what returns is as it was
+    const wasIgnored = row !== null && row.deleted_at !== after.deleted_at && row.ignore_conflict
+    return { ...fields, ignore_conflict: meets || wasIgnored }
   },
 }
 

@@ -173,5 +173,7 @@ function writeStep(
   if (list === 'create') return rows.create({ ...fields, ...ignore }, exhibitor_id)
   const { id, version } = seen!
   if (list === 'edit') return rows.edit(id, version, { ...fields, ...ignore })
-  return list === 'remove' ? rows.remove(id, version, new Date().toISOString()) : rows.restore(id, version)
+  return list === 'remove'
+    ? rows.remove(id, version, new Date().toISOString())
+    : rows.restore(id, version, {}, meets ? ignore : {})
 }

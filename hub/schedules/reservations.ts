@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import type { WriteRefusal } from '#protocol/kit/resource-calls.ts'
 import { type Refusal, type Result, refuse } from '#protocol/result.ts'
 import { RESERVED_PLACE, reservationGaps, type ScheduleReservation } from '#protocol/schedules/schedule-reservation.ts'
-import { addMinutes, instantOf } from '#protocol/time/business-day.ts'
+import { addMinutes, instantOf, instantsOf } from '#protocol/time/business-day.ts'
 import type { Change } from '../kit/hooks.ts'
 import { missing } from '../kit/references.ts'
 import type { Rows } from '../kit/rows.ts'
@@ -19,6 +19,8 @@ const NAMED = {
 const FITS = `
 select ($1::integer is null or exists (select from screens where id = $1 and cinema_id = $2)) as screen,
   ($3::integer is null or exists (select from movie_versions where id = $3 and movie_id = $4)) as version`
+const ZONE = 'select time_zone from cinemas where id = $1'
+const TIMED = ['cinema_id', 'starts_on', 'time'] as const
 const STANDS = 'select 1 from schedules where id = $1 and deleted_at is null'
 
 /**
@@ -35,6 +37,8 @@ export async function reservationFaults(change: Change): Promise<Refusal<WriteRe
   if ((after.schedule_id ?? null) !== (before?.schedule_id ?? null)) return [refuse('fixed', 'schedule_id').refusal]
   const moved = before && RESERVED_PLACE.find((field) => !isDeepStrictEqual(before[field], after[field]))
   if (moved && (await isConverted(client, before))) return [refuse('fixed', moved).refusal]
+  const isTimed = before === null || TIMED.some((field) => before[field] !== after[field])
+  if (isTimed && (await isSkipped(client, after))) return [refuse('time_skipped', 'time', { time: after.time }).refusal]
   const { screen_id = null, cinema_id, movie_version_id = null, movie_id = null } = after
   const sides = [screen_id, cinema_id, movie_version_id, movie_id]
   const [fits] = (await client.query<{ screen: boolean; version: boolean }>(FITS, sides)).rows
@@ -43,6 +47,15 @@ export async function reservationFaults(change: Change): Promise<Refusal<WriteRe
     ...(fits!.screen ? [] : [refuse('unknown_choice', 'screen_id').refusal]),
     ...(fits!.version ? [] : [refuse('unknown_choice', 'movie_version_id').refusal]),
   ]
+}
+
+/** Whether no clock of its cinema shows its time on its day. */
+async function isSkipped(
+  client: PoolClient,
+  { cinema_id, starts_on, time }: Pick<ScheduleReservation, (typeof TIMED)[number]>,
+): Promise<boolean> {
+  const [cinema] = (await client.query<{ time_zone: string }>(ZONE, [cinema_id])).rows
+  return cinema !== undefined && instantsOf(starts_on, time, cinema.time_zone).length === 0
 }
 
 async function isConverted(client: PoolClient, { schedule_id }: ScheduleReservation): Promise<boolean> {
@@ -80,7 +93,8 @@ export async function convert(
   const gaps = reservationGaps(row)
   if (gaps.length > 0) return { ok: false, refusal: gaps }
   const { cinema_id, starts_on, time, minutes, schedule_type } = row
-  const { rows } = await client.query<{ time_zone: string }>('select time_zone from cinemas where id = $1', [cinema_id])
+  if (await isSkipped(client, row)) return refuse('time_skipped', 'time', { time })
+  const { rows } = await client.query<{ time_zone: string }>(ZONE, [cinema_id])
   const start = instantOf(starts_on, time, rows[0]!.time_zone)
   const create = {
     ref: 'reservation',

@@ -15,6 +15,7 @@ export const PICTURE_REFUSALS = [
   'picture_moving',
   'picture_points',
   'pictures_unused',
+  'picture_no_room',
 ] as const
 export type PictureRefusal = (typeof PICTURE_REFUSALS)[number]
 

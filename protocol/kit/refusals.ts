@@ -68,6 +68,7 @@ export const REFUSALS = {
   outside_range: 422,
   voucher_empty: 422,
   day_over: 422,
+  time_skipped: 422,
   value_above_cost: 422,
   no_refreshments: 422,
   days_turned: 422,
@@ -111,6 +112,7 @@ export const REFUSALS = {
   picture_moving: 422,
   picture_points: 422,
   pictures_unused: 422,
+  picture_no_room: 422,
 
   // Movies of TMDB.
   tmdb_off: 422,

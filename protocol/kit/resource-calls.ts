@@ -179,6 +179,7 @@ export const WRITE_REFUSALS = [
   'unprintable',
   'too_many_lines',
   'required',
+  'time_skipped',
   'unfit_trailer',
   'conflict_overlap',
   'conflict_cleaning',

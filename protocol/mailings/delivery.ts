@@ -14,6 +14,7 @@ export const FORGET_LETTERS_MS = 30 * 24 * 3_600_000
 const MINUTE_MS = 60_000
 /** What a letter waits after its 1st, 2nd … try that the server put off; in the end always as long. */
 const PAUSES_MS = [1, 5, 15, 30, 60, 120, 240].map((minutes) => minutes * MINUTE_MS)
+export const LONGEST_PAUSE_MS = PAUSES_MS.at(-1)!
 /** With these pauses a day passes. */
 export const MAX_TRIES = 12
 

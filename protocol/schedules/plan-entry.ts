@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { addMinutes, businessDate, epochMs, instantOf } from '../time/business-day.ts'
+import { addMinutes, businessDate, epochMs, instantOf, instantsOf } from '../time/business-day.ts'
 import { addDays, daysBetween } from '../time/calendar.ts'
 import { DayTime } from '../time/shapes.ts'
 import { clockOfDay } from './conflicts.ts'
@@ -64,17 +64,21 @@ export type Placed = Omit<PlanEntry, 'day' | 'time' | 'minutes'> & {
   start: string
   end: string
   business_date: string
+  /** The clocks skip its time on its night: it begins an hour later. */
+  is_late: boolean
 }
 
 /**
  * An entry on the calendar: at the same time on the wall, however the clocks changed between, and as long as
- * it was. A time that the spring change skips is an hour later.
+ * it was. A time that the spring change skips is an hour later, and says so.
  */
 export function placed(entry: PlanEntry, first_on: string, { time_zone, midnight_offset }: PlanPlace): Placed {
   const { day, time, minutes, ...kept } = entry
-  const start = instantOf(addDays(first_on, day), time, time_zone)
+  const date = addDays(first_on, day)
+  const start = instantOf(date, time, time_zone)
+  const is_late = instantsOf(date, time, time_zone).length === 0
   const end = addMinutes(start, minutes)
-  return { ...kept, start, end, business_date: businessDate(start, time_zone, midnight_offset) }
+  return { ...kept, start, end, business_date: businessDate(start, time_zone, midnight_offset), is_late }
 }
 
 /**

@@ -231,11 +231,12 @@ describe('F-200 UX-22 days copied', () => {
     )
   })
 
-  test('UX-26 an hour that the clocks skip is an hour later, and stays in its evening', () => {
+  test('UX-26 UX-47 an hour that the clocks skip is an hour later, says so, and stays in its evening', () => {
     const entry = { ...OPTIONS, day: 0, time: '26:30', minutes: 60 }
     const made = placed(entry, '2026-03-28', BERLIN)
     expect(wallClock(made.start, BERLIN.time_zone)).toEqual({ date: '2026-03-29', time: '03:30' })
-    expect(made.business_date).toBe('2026-03-28')
+    expect(made).toMatchObject({ business_date: '2026-03-28', is_late: true })
+    expect(placed(entry, '2026-03-27', BERLIN).is_late).toBe(false)
   })
 
   test('F-196 a week copied to the next is the same week, whatever its hours', () => {

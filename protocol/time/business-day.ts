@@ -53,6 +53,28 @@ export function instantOf(date: string, time: string, time_zone: string): string
 }
 
 /**
+ * Every instant at which a wall clock shows this date and time: one on nearly every day, none where the
+ * spring change skips it, two where the autumn change repeats it. What a person types is read with it, so
+ * that it is never silently another time. Minutes beyond the day as in `instantOf`.
+ */
+export function instantsOf(date: string, time: string, time_zone: string): string[] {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const day = Temporal.PlainDate.from(date).add({ days: Math.floor(hours / 24) })
+  const wall = day.toPlainDateTime({ hour: hours % 24, minute: minutes })
+  const read = (['earlier', 'later'] as const).map((disambiguation) =>
+    wall.toZonedDateTime(time_zone, { disambiguation }),
+  )
+  const shown = read.filter((zoned) => zoned.toPlainDateTime().equals(wall))
+  return [...new Set(shown.map((zoned) => instantText(zoned.toInstant())))]
+}
+
+/** Whether the clock on the wall shows the time of this instant twice that night, an hour before or after. */
+export function isShownTwice(instant: string, time_zone: string): boolean {
+  const { date, time } = wallClock(instant, time_zone)
+  return instantsOf(date, time, time_zone).length > 1
+}
+
+/**
  * The business day an instant belongs to: (wall-clock date and time − midnight offset).date, so that a
  * schedule at 00:30 belongs to the evening before. Never instant arithmetic: a day of the time change still
  * begins at the offset on the wall clock.

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Locale } from '../i18n/locales.ts'
-import { addMinutes, businessDate, businessDay, epochMs, instantOf, instantText, wallClock } from './business-day.ts'
+import {
+  addMinutes,
+  businessDate,
+  businessDay,
+  epochMs,
+  instantOf,
+  instantsOf,
+  instantText,
+  wallClock,
+} from './business-day.ts'
 import { addDays, cineWeek, daysBetween, weekday } from './calendar.ts'
 import { formatDate, formatDay, formatDayOnTicket, formatWeekday } from './format.ts'
 import { formatDayBeside, formatTime } from './format-instant.ts'
@@ -117,5 +126,36 @@ describe("UX-47 a day beside a time that is not today's", () => {
     ['2026-11-14T12:00:00Z', '2026-11-21T12:00:00Z', '14 November'],
   ])('UX-47 (register) %s seen at %s is "%s"', (instant, now, said) => {
     expect(formatDayBeside(instant, BERLIN, now, 'en')).toBe(said)
+  })
+})
+
+describe('UX-47 what a clock on the wall shows', () => {
+  test.each([
+    ['2026-03-29', '01:59', ['2026-03-29T00:59:00.000Z']],
+    ['2026-03-29', '02:00', []],
+    ['2026-03-28', '26:30', []],
+    ['2026-03-29', '03:00', ['2026-03-29T01:00:00.000Z']],
+    ['2026-10-25', '02:30', ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z']],
+    ['2026-10-24', '26:59', ['2026-10-25T00:59:00.000Z', '2026-10-25T01:59:00.000Z']],
+    ['2026-10-25', '03:00', ['2026-10-25T02:00:00.000Z']],
+  ])('on %s at %s is at %j', (date, time, instants) => {
+    expect(instantsOf(date, time, BERLIN)).toEqual(instants)
+  })
+
+  test('is at every instant among those that its clock names, and in no others', () => {
+    const minutes = fc.integer({
+      min: epochMs('2026-01-01T00:00:00Z') / 60_000,
+      max: epochMs('2028-01-01T00:00:00Z') / 60_000,
+    })
+    const zones = fc.constantFrom(BERLIN, 'America/New_York', 'Australia/Lord_Howe', 'Pacific/Auckland')
+    fc.assert(
+      fc.property(minutes, zones, (minute, zone) => {
+        const now = new Date(minute * 60_000).toISOString()
+        const there = wallClock(now, zone)
+        const instants = instantsOf(there.date, there.time, zone)
+        expect(instants).toContain(now)
+        for (const instant of instants) expect(wallClock(instant, zone)).toEqual(there)
+      }),
+    )
   })
 })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Kind, RESOURCES } from '../../protocol/resources.ts'
 import { type Ids, SAMPLES } from '../contract/samples.ts'
@@ -64,5 +64,26 @@ test('UX-47 a time is typed on the clock of its cinema, wherever the browser is'
   const ada = await office.call(ADA)
   const { data } = (await ada('GET', `schedules/${made[1]!.schedule}`)).body
   expect(data.start).toBe('2027-01-05T19:30:00.000Z')
+  await page.context().close()
+})
+
+test('UX-47 a time that the clocks skip is said and not saved, and of one that they show twice the second can be meant', async () => {
+  const page = await office.open(`schedules?form=${made[0]!.schedule}`, ADA, { timezoneId: 'Asia/Tokyo' })
+  const [start, end] = ['start', 'end'].map((field) => page.locator(`[data-field="${field}"]`)) as [Locator, Locator]
+  const save = page.getByRole('button', { name: 'Save changes' })
+  await start.fill('2027-03-28T02:30')
+  await seen(page.getByText('On 28 March the clocks are put forward: there is no 02:30.')).toBeVisible()
+  await save.click()
+  await seen(save).toBeEnabled()
+  await seen(start).toHaveValue('2027-03-28T02:30')
+  const ada = await office.call(ADA)
+  const now = async () => (await ada('GET', `schedules/${made[0]!.schedule}`)).body.data
+  expect(await now()).toMatchObject({ start: START })
+  await start.fill('2027-10-31T02:30')
+  await page.getByText('02:30 CET', { exact: true }).click()
+  await end.fill('2027-10-31T04:00')
+  await save.click()
+  await seen(rowOf(page, made[0]!).locator('td').nth(1)).toContainText('02:30 CET')
+  expect(await now()).toMatchObject({ start: '2027-10-31T01:30:00.000Z' })
   await page.context().close()
 })

@@ -19,6 +19,8 @@ const UNNAMED_MAX = 500
 /** One picture of a house is kept after another, so that together they do not pass that. */
 const LOCK = 7_032_046
 const SWEPT_AT_ONCE = 500
+/** The disk is full, or what somebody may have of it. */
+const NO_ROOM: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EFBIG']
 const NAME = /^([0-9a-f]{64})-(\d+)\.webp$/
 
 interface Parts {
@@ -61,7 +63,7 @@ export class Pictures {
         [picture],
       )
       if (unnamed.rowCount === UNNAMED_MAX) return refuse('pictures_unused', 'message', { count: UNNAMED_MAX })
-      await this.#writeFiles(by.exhibitor_id, picture, files)
+      if (!(await this.#isWritten(client, by.exhibitor_id, picture, files))) return refuse('picture_no_room')
       await client.query(
         `insert into pictures (exhibitor_id, picture, width, height, given_at, given_by) values ($1, $2, $3, $4, $5, $6)
          on conflict (exhibitor_id, picture) do update set given_at = excluded.given_at`,
@@ -116,6 +118,22 @@ export class Pictures {
     })
   }
 
+  /** Whether the files are on the disk; without room those of a picture that is not there yet go again. */
+  async #isWritten(client: pg.PoolClient, exhibitor_id: number, picture: string, files: Drawn['files']) {
+    try {
+      await this.#writeFiles(exhibitor_id, picture, files)
+      return true
+    } catch (error) {
+      if (!NO_ROOM.includes((error as NodeJS.ErrnoException).code)) throw error
+      this.#parts.log.error({ err: error, exhibitor_id }, 'there is no room for a picture')
+      const known = await client.query('select from pictures where picture = $1', [picture])
+      const folder = this.#folderOf(exhibitor_id, picture)
+      if (known.rowCount === 0)
+        for (const widest of files.keys()) await rm(join(folder, fileOf(picture, widest)), { force: true })
+      return false
+    }
+  }
+
   async #writeFiles(exhibitor_id: number, picture: string, files: Drawn['files']): Promise<void> {
     const folder = this.#folderOf(exhibitor_id, picture)
     await mkdir(folder, { recursive: true })
@@ -147,17 +165,22 @@ function fileOf(picture: string, width: PictureWidth): string {
   return `${picture}-${width}.webp`
 }
 
-/** Under another name until every byte of it is on the disk. */
+/** Under another name until every byte of it is on the disk; what did not get so far takes up no room. */
 async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<void> {
   const early = join(folder, `${name}.${randomUUID()}`)
-  const file = await open(early, 'wx', 0o600)
   try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
+    const file = await open(early, 'wx', 0o600)
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(early, join(folder, name))
+  } catch (error) {
+    await rm(early, { force: true })
+    throw error
   }
-  await rename(early, join(folder, name))
 }
 
 async function syncFolder(path: string): Promise<void> {

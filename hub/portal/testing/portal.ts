@@ -194,7 +194,7 @@ export function portalOf(
 ): (parts: TestParts) => { calls: Routes[] } {
   return (hub) => {
     const { pool, log, sessions, limit, catalogue, enrolments, links, live, lanes, troubles, records } = hub
-    const streams = new Streams({ live, log })
+    const streams = new Streams({ live, log, looks_ms: 200 })
     const [passkeys, portal_sessions] = [new Passkeys(pool, log, now), new PortalSessions(pool, now)]
     const fleet = new Fleet({ pool, lanes, links, troubles, enrolments, records, log })
     const letters = new Letters(new Sealed(LETTERS_KEY), now)
@@ -237,7 +237,7 @@ export function portalOf(
         (app) => stockRoutes(app, parts),
         (app) => crudRoutes(app, parts, kinds),
         (app) => liveRoutes(app, { streams }),
-        (app) => plannerRoutes(app, { pool, lanes, seats, lines: links, streams }),
+        (app) => plannerRoutes(app, { pool, lanes, seats, lines: links, streams, portal_sessions }),
         (app) => reservationRoutes(app, parts),
         (app) => voucherRoutes(app, { pool, office: officeOf(hub) }),
         (app) => listingRoutes(app, { pool, codes: CODES }),

@@ -41,3 +41,9 @@ test('UX-47 which clock it is is said where that of this machine shows another t
   expect(said.endsWith(zoneBeside(instant, there, 'en'))).toBe(true)
   expect(said).toContain(there === 'America/Lima' ? '15:00' : '09:00')
 })
+
+test('UX-47 which clock it is is said of a time that the clocks show twice, wherever it is read', () => {
+  const here = { locale: 'en', time_zone: 'Europe/Berlin' } as const
+  expect(clockText('2027-10-31T00:30:00.000Z', here)).toMatch(/02:30 CEST$/)
+  expect(clockText('2027-10-31T01:30:00.000Z', here)).toMatch(/02:30 CET$/)
+})

@@ -1,5 +1,5 @@
 import type { Locale } from '#protocol/i18n/locales.ts'
-import { wallClock } from '#protocol/time/business-day.ts'
+import { isShownTwice, wallClock } from '#protocol/time/business-day.ts'
 import { formatDayBeside, formatTime, formatZone } from '#protocol/time/format-instant.ts'
 
 /** The time zone of this machine. */
@@ -7,10 +7,14 @@ export function zoneHere(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** Which clock a time is on, where that of this machine shows another one; else nothing (UX-47). */
+/**
+ * Which clock a time is on, where that of this machine shows another one, or where the clocks show that time
+ * twice in one night; else nothing (UX-47).
+ */
 export function zoneBeside(instant: string, time_zone: string, locale: Locale): string {
   const [there, here] = [wallClock(instant, time_zone), wallClock(instant, zoneHere())]
-  return there.date === here.date && there.time === here.time ? '' : formatZone(instant, time_zone, locale)
+  const isPlain = there.date === here.date && there.time === here.time && !isShownTwice(instant, time_zone)
+  return isPlain ? '' : formatZone(instant, time_zone, locale)
 }
 
 /** `20:15`, or `Sat 20:15` where that is not today; with its clock, where that is not this machine's. */

@@ -11,7 +11,7 @@ import { useT } from '../texts.ts'
 import { applied, type PlanChange, refOf } from './changes.ts'
 import type { CinemaPlan } from './cinema-plan.ts'
 import css from './PlaceModal.module.css'
-import { type Placing, without } from './placing.ts'
+import { type Placed, type Placing, without } from './placing.ts'
 import type { CinemaView } from './scene.ts'
 import { conflictText, screenNameIn, timeIn, titleIn } from './words.ts'
 
@@ -41,9 +41,10 @@ export function PlaceModal({ title, views, plans, to_on, placingOn, onPlace, onC
   const placing = useMemo(() => (isDate ? placingOn(date) : null), [isDate, date, placingOn])
   const { met, trouble, again } = usePreview(placing, plans)
   const count = placing ? [...placing.values()].reduce((sum, { create }) => sum + create.length, 0) : 0
-  const kept = (cinema_id: number, change: PlanChange) =>
+  const kept = (cinema_id: number, change: Placed) =>
     leaves ? without(change, madeIn(change, met?.get(cinema_id) ?? [])) : change
   const left = placing ? [...placing].reduce((sum, [id, change]) => sum + kept(id, change).create.length, 0) : 0
+  const late = placing ? [...placing].reduce((sum, [id, change]) => sum + lateIn(kept(id, change)), 0) : 0
   const conflicts = [...(met ?? [])].flatMap(([cinema_id, found]) => found.map((conflict) => ({ cinema_id, conflict })))
   return (
     <FormModal
@@ -76,6 +77,7 @@ export function PlaceModal({ title, views, plans, to_on, placingOn, onPlace, onC
         {placing && count === 0 && <p>{t('planner.nothingToPlace')}</p>}
         {placing && count > 0 && !met && !trouble && <Skeleton height={20} width="60%" />}
         {met && count > 0 && conflicts.length === 0 && <p>{t('planner.fits', { count })}</p>}
+        {met && late > 0 && <p>{t('planner.late', { count: late })}</p>}
         {conflicts.length > 0 && (
           <>
             <p>
@@ -102,6 +104,10 @@ export function PlaceModal({ title, views, plans, to_on, placingOn, onPlace, onC
       </div>
     </FormModal>
   )
+}
+
+function lateIn({ create, late }: Placed): number {
+  return create.filter(({ key }) => late.has(key)).length
 }
 
 /** What was made of them and is in one of these conflicts. */

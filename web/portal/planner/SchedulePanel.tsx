@@ -2,7 +2,9 @@ import { Alert, Button, NativeSelect, NumberInput, TextInput } from '@mantine/co
 import { useState } from 'react'
 import { useLocale } from '#kit/texts.tsx'
 import type { Conflict } from '#protocol/schedules/conflicts.ts'
+import { formatDate } from '#protocol/time/format.ts'
 import { FormModal } from '../kit/FormModal.tsx'
+import { WhichOfTwo } from '../kit/WhichOfTwo.tsx'
 import { AudienceLink } from '../schedules/AudienceLink.tsx'
 import { CancelLink } from '../schedules/CancelLink.tsx'
 import { MoveLink } from '../schedules/MoveLink.tsx'
@@ -10,7 +12,7 @@ import { useT } from '../texts.ts'
 import type { Subject } from '../what-if/WhatIf.tsx'
 import { WhatIfPart } from '../what-if/WhatIfPart.tsx'
 import type { Block, BlockFields } from './changes.ts'
-import { fieldsTyped, type Typed, typedOf } from './panel.ts'
+import { dateAt, fieldsTyped, startsOn, type Typed, typedOf } from './panel.ts'
 import css from './SchedulePanel.module.css'
 import { type CinemaView, takenOf } from './scene.ts'
 import { conflictText, titleIn } from './words.ts'
@@ -45,9 +47,14 @@ export function SchedulePanel(props: Props) {
     setMet([])
     setTyped((now) => ({ ...now, ...next }))
   }
+  const starts = startsOn(view, block, typed)
+  const isSkipped = starts?.length === 0
+  const skipped = isSkipped
+    ? t('form.skipped', { day: formatDate(dateAt(view, block, typed.time), locale), time: typed.time })
+    : null
   const save = () => {
     const fields = fieldsTyped(view, block, before, typed)
-    if (fields === null) return setWrong(t('planner.noTime'))
+    if (fields === null) return setWrong(skipped ?? t('planner.noTime'))
     const isChanged = Object.keys(fields).length > 0
     const conflicts = isChanged ? metBy(fields) : []
     if (conflicts.length > 0 && met.length === 0) return setMet(conflicts)
@@ -75,7 +82,7 @@ export function SchedulePanel(props: Props) {
           step={300}
           data-autofocus
           label={t('planner.start')}
-          error={wrong}
+          error={wrong ?? skipped}
           disabled={isFixed}
           value={typed.time}
           onChange={(event) => change({ time: event.currentTarget.value })}
@@ -89,6 +96,13 @@ export function SchedulePanel(props: Props) {
           onChange={(minutes) => change({ minutes: Number(minutes) })}
         />
       </div>
+      <WhichOfTwo
+        instants={starts ?? []}
+        value={typed.start}
+        onChange={(start) => change({ start })}
+        time_zone={plan.cinema.time_zone}
+        disabled={isFixed}
+      />
       <NativeSelect
         label={t('planner.screen')}
         disabled={isFixed}

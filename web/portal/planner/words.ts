@@ -1,6 +1,6 @@
 import type { Locale } from '#protocol/i18n/locales.ts'
 import { type Conflict, clockOfDay } from '#protocol/schedules/conflicts.ts'
-import { wallClock } from '#protocol/time/business-day.ts'
+import { isShownTwice, utcOffset, wallClock } from '#protocol/time/business-day.ts'
 import { formatDay } from '#protocol/time/format.ts'
 import type { T } from '../texts.ts'
 import { type Block, refOf } from './changes.ts'
@@ -22,9 +22,11 @@ export function screenNameIn({ plan }: CinemaView, screen_id: number): string {
   return plan.screens.find(({ id }) => id === screen_id)?.name ?? `#${screen_id}`
 }
 
-/** A time as the clock on the wall of the cinema shows it. */
+/** A time as the clock on the wall of the cinema shows it; which of two, in the night it shows them twice. */
 export function timeIn({ plan }: CinemaView, instant: string): string {
-  return wallClock(instant, plan.cinema.time_zone).time
+  const { time_zone } = plan.cinema
+  const { time } = wallClock(instant, time_zone)
+  return isShownTwice(instant, time_zone) ? `${time} (UTC${utcOffset(instant, time_zone)})` : time
 }
 
 /** The same on its business day: past midnight from 24:00 on. */

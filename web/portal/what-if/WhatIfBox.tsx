@@ -1,12 +1,15 @@
 import { SegmentedControl, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { useLocale } from '#kit/texts.tsx'
 import { useCall } from '#kit/use-call.ts'
 import type { CallAnswer } from '#protocol/kit/call.ts'
 import { whatIfChoices } from '#protocol/schedules/what-if.ts'
-import { instantOf } from '#protocol/time/business-day.ts'
+import { instantsOf } from '#protocol/time/business-day.ts'
+import { formatDate } from '#protocol/time/format.ts'
 import { formatTime } from '#protocol/time/format-instant.ts'
 import { TroubleNote } from '../kit/TroubleNote.tsx'
 import { useAnswer } from '../kit/use-answer.ts'
+import { WhichOfTwo } from '../kit/WhichOfTwo.tsx'
 import { useT } from '../texts.ts'
 import css from './WhatIf.module.css'
 import { type Subject, WhatIf } from './WhatIf.tsx'
@@ -114,14 +117,18 @@ function Planned({ choices: { schedules }, time_zone, touched }: Props) {
 /** A time and a screen for which nothing is planned. */
 function Unplanned({ choices: { screens, price_groups, on }, time_zone, touched }: Props) {
   const t = useT()
+  const locale = useLocale()
   const [screen_id, setScreen] = useState<string | null>(null)
   const [price_group_id, setGroup] = useState<string | null>(null)
   const [time, setTime] = useState('20:00')
+  const [which, setWhich] = useState('')
   const screen = screen_id ?? (screens[0] && String(screens[0].id))
   const group = price_group_id ?? (price_groups[0] && String(price_groups[0].id))
   if (screen === undefined || group === undefined) return <p className={css.note}>{t('whatIf.noScreen')}</p>
-  const subject: Subject | null =
-    time === '' ? null : { screen_id: screen, price_group_id: group, start: instantOf(on, time.slice(0, 5), time_zone) }
+  const starts = time === '' ? [] : instantsOf(on, time.slice(0, 5), time_zone)
+  const start = starts.find((instant) => instant === which) ?? starts[0]
+  const subject: Subject | null = start === undefined ? null : { screen_id: screen, price_group_id: group, start }
+  const isSkipped = time !== '' && starts.length === 0
   const named = (rows: Choices['screens']) => rows.map(({ id, name }) => ({ value: String(id), label: name }))
   return (
     <>
@@ -136,10 +143,12 @@ function Unplanned({ choices: { screens, price_groups, on }, time_zone, touched 
         <TextInput
           type="time"
           label={t('whatIf.start')}
+          error={isSkipped && t('form.skipped', { day: formatDate(on, locale), time })}
           value={time}
           onChange={({ currentTarget }) => setTime(currentTarget.value)}
         />
       </div>
+      <WhichOfTwo instants={starts} value={which} onChange={setWhich} time_zone={time_zone} />
       <Select
         label={t('whatIf.priceGroup')}
         data={named(price_groups)}

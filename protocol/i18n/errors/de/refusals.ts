@@ -74,6 +74,7 @@ export const refusals: Translated<typeof en> = {
     outside_range: 'Das muss zwischen {{least}} und {{greatest}} liegen.',
     voucher_empty: 'Ein Gutschein braucht Eintritte oder Verzehr.',
     day_over: 'Dieser Tag ist vorbei.',
+    time_skipped: 'An diesem Tag werden die Uhren vorgestellt: {{time}} gibt es nicht.',
     value_above_cost: 'Ticket und Gebühr zusammen können nicht mehr zählen, als ein Eintritt kostet: {{cost}}.',
     no_refreshments: 'Diese Gutscheinart hat keinen Verzehr.',
     days_turned: 'Der letzte Tag liegt vor dem ersten.',
@@ -117,6 +118,8 @@ export const refusals: Translated<typeof en> = {
     picture_broken: 'Dieses Bild ist beschädigt oder unvollständig. Noch einmal speichern oder ein anderes nehmen.',
     picture_moving: 'Dieses Bild bewegt sich. Bitte ein stehendes nehmen.',
     picture_points: 'Dieses Bild hat zu viele Bildpunkte: höchstens {{millions}} Millionen.',
+    picture_no_room:
+      'Es wurde nichts gespeichert: Die Festplatte des Servers ist voll. Bitte sagen Sie es denen, die ihn betreuen.',
     pictures_unused:
       'Hier liegen {{count}} Bilder, die nirgends verwendet werden. Verwenden Sie zuerst einige davon; unbenutzte verschwinden nach einer Woche.',
 

@@ -73,6 +73,7 @@ export const refusals = {
     outside_range: 'This must be between {{least}} and {{greatest}}.',
     voucher_empty: 'A voucher needs turns or refreshments.',
     day_over: 'This day is over.',
+    time_skipped: 'On this day the clocks are put forward: there is no {{time}}.',
     value_above_cost: 'Ticket and fee together cannot count for more than a turn costs: {{cost}}.',
     no_refreshments: 'This voucher type has no refreshments.',
     days_turned: 'The last day is before the first.',
@@ -113,6 +114,7 @@ export const refusals = {
     picture_broken: 'This picture is damaged or incomplete. Save it again, or take another one.',
     picture_moving: 'This picture moves. Take one that stands still.',
     picture_points: 'This picture has too many points: {{millions}} million at most.',
+    picture_no_room: 'Nothing was kept: the disk of the server is full. Please tell whoever looks after it.',
     pictures_unused:
       'There are {{count}} pictures here that nothing shows. Use some of them first; what is not used goes after a week.',
 

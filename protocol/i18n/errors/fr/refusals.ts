@@ -74,6 +74,7 @@ export const refusals: Translated<typeof en> = {
     outside_range: 'Cela doit être compris entre {{least}} et {{greatest}}.',
     voucher_empty: 'Un bon a besoin d’entrées ou de consommations.',
     day_over: 'Ce jour est passé.',
+    time_skipped: 'Ce jour-là, les horloges avancent : {{time}} n’existe pas.',
     value_above_cost: 'Billet et frais ne peuvent pas compter ensemble plus que le prix d’une entrée : {{cost}}.',
     no_refreshments: 'Ce type de bon ne comprend pas de consommations.',
     days_turned: 'Le dernier jour est avant le premier.',
@@ -115,6 +116,8 @@ export const refusals: Translated<typeof en> = {
     picture_broken: 'Cette image est abîmée ou incomplète. Enregistrez-la de nouveau ou prenez-en une autre.',
     picture_moving: 'Cette image est animée. Prenez une image fixe.',
     picture_points: 'Cette image a trop de points : {{millions}} millions au plus.',
+    picture_no_room:
+      'Rien n’a été enregistré : le disque du serveur est plein. Veuillez prévenir la personne qui s’en occupe.',
     pictures_unused:
       'Il y a ici {{count}} images qui ne sont utilisées nulle part. Utilisez-en d’abord. Les autres disparaissent après une semaine.',
 

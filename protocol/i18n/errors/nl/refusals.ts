@@ -71,6 +71,7 @@ export const refusals: Translated<typeof en> = {
     outside_range: 'Dit moet tussen {{least}} en {{greatest}} liggen.',
     voucher_empty: 'Een voucher heeft beurten of consumpties nodig.',
     day_over: 'Deze dag is voorbij.',
+    time_skipped: 'Op deze dag gaat de klok vooruit: {{time}} bestaat niet.',
     value_above_cost: 'Ticket en toeslag samen kunnen niet voor meer tellen dan een beurt kost: {{cost}}.',
     no_refreshments: 'Deze vouchersoort heeft geen consumpties.',
     days_turned: 'De laatste dag ligt voor de eerste.',
@@ -113,6 +114,7 @@ export const refusals: Translated<typeof en> = {
     picture_broken: 'Deze afbeelding is beschadigd of onvolledig. Bewaar haar opnieuw of neem een andere.',
     picture_moving: 'Deze afbeelding beweegt. Neem een stilstaande.',
     picture_points: 'Deze afbeelding heeft te veel beeldpunten: hoogstens {{millions}} miljoen.',
+    picture_no_room: 'Er is niets bewaard: de schijf van de server is vol. Meld het aan wie hem beheert.',
     pictures_unused:
       'Er staan hier {{count}} afbeeldingen die nergens worden gebruikt. Gebruik er eerst een paar; de rest verdwijnt na een week.',
 

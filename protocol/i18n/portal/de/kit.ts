@@ -85,6 +85,8 @@ export const kit: Translated<typeof en> = {
     clear: 'Leeren',
     pickColor: 'Farbe wählen: {{field}}',
     zone: 'Nach der Uhr von {{zone}}',
+    skipped: 'Am {{day}} werden die Uhren vorgestellt: {{time}} gibt es nicht.',
+    twice: 'Die Uhren zeigen {{time}} in dieser Nacht zweimal. Welches ist gemeint?',
     listHelp: 'Enter oder ein Komma beendet jeden Eintrag.',
     pairName: 'Bezeichnung',
     pairText: 'Wert',

@@ -31,6 +31,10 @@ export const planner: Translated<typeof en> = {
     placed_one: '{{count}} Vorstellung als Entwurf eingefügt',
     placed_other: '{{count}} Vorstellungen als Entwurf eingefügt',
     nothingToPlace: 'Hier gibt es keine Vorstellung zum Mitnehmen.',
+    late_one:
+      '{{count}} Vorstellung beginnt eine Stunde später: in dieser Nacht werden die Uhren vorgestellt und ihre Zeit gibt es nicht.',
+    late_other:
+      '{{count}} Vorstellungen beginnen eine Stunde später: in dieser Nacht werden die Uhren vorgestellt und ihre Zeit gibt es nicht.',
     fits_one: '{{count}} Vorstellung passt ohne Konflikt.',
     fits_other: 'Alle {{count}} Vorstellungen passen ohne Konflikt.',
     meets_one: '{{count}} Konflikt',

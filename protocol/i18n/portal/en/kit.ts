@@ -82,6 +82,8 @@ export const kit = {
     clear: 'Clear',
     pickColor: 'Pick a colour: {{field}}',
     zone: 'On the clock of {{zone}}',
+    skipped: 'On {{day}} the clocks are put forward: there is no {{time}}.',
+    twice: 'The clocks show {{time}} twice that night. Which one?',
     listHelp: 'Enter or a comma ends each of them.',
     pairName: 'Name',
     pairText: 'Value',

@@ -29,6 +29,8 @@ export const planner = {
     placed_one: '{{count}} show added as a draft',
     placed_other: '{{count}} shows added as drafts',
     nothingToPlace: 'There is no show here to take along.',
+    late_one: '{{count}} show begins an hour later: on its night the clocks are put forward and skip its time.',
+    late_other: '{{count}} shows begin an hour later: on their night the clocks are put forward and skip their time.',
     fits_one: '{{count}} show fits without a conflict.',
     fits_other: 'All {{count}} shows fit without a conflict.',
     meets_one: '{{count}} conflict',

@@ -85,6 +85,8 @@ export const kit: Translated<typeof en> = {
     clear: 'Effacer',
     pickColor: 'Choisir une couleur\u00a0: {{field}}',
     zone: 'À l’heure de {{zone}}',
+    skipped: 'Le {{day}}, les horloges avancent : {{time}} n’existe pas.',
+    twice: 'Cette nuit-là, les horloges indiquent deux fois {{time}}. Laquelle ?',
     listHelp: 'Entrée ou une virgule termine chacun.',
     pairName: 'Nom',
     pairText: 'Valeur',

@@ -31,6 +31,10 @@ export const planner: Translated<typeof en> = {
     placed_one: '{{count}} séance ajoutée comme brouillon',
     placed_other: '{{count}} séances ajoutées comme brouillons',
     nothingToPlace: 'Il n’y a ici aucune séance à reprendre.',
+    late_one:
+      '{{count}} séance commence une heure plus tard : cette nuit-là, les horloges avancent et son heure n’existe pas.',
+    late_other:
+      '{{count}} séances commencent une heure plus tard : cette nuit-là, les horloges avancent et leur heure n’existe pas.',
     fits_one: '{{count}} séance tient sans conflit.',
     fits_other: 'Les {{count}} séances tiennent sans conflit.',
     meets_one: '{{count}} conflit',

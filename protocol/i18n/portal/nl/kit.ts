@@ -85,6 +85,8 @@ export const kit: Translated<typeof en> = {
     clear: 'Wissen',
     pickColor: 'Kleur kiezen: {{field}}',
     zone: 'Op de klok van {{zone}}',
+    skipped: 'Op {{day}} gaat de klok vooruit: {{time}} bestaat niet.',
+    twice: 'De klok wijst die nacht twee keer {{time}} aan. Welke is het?',
     listHelp: 'Enter of een komma sluit elke regel af.',
     pairName: 'Naam',
     pairText: 'Waarde',

@@ -31,6 +31,9 @@ export const planner: Translated<typeof en> = {
     placed_one: '{{count}} voorstelling als concept toegevoegd',
     placed_other: '{{count}} voorstellingen als concept toegevoegd',
     nothingToPlace: 'Er is hier geen voorstelling om mee te nemen.',
+    late_one: '{{count}} voorstelling begint een uur later: die nacht gaat de klok vooruit en slaat haar tijd over.',
+    late_other:
+      '{{count}} voorstellingen beginnen een uur later: die nacht gaat de klok vooruit en slaat hun tijd over.',
     fits_one: '{{count}} voorstelling past zonder conflict.',
     fits_other: 'Alle {{count}} voorstellingen passen zonder conflict.',
     meets_one: '{{count}} conflict',

@@ -6,6 +6,7 @@ import { TextsProvider } from '#kit/texts.tsx'
 import { content } from '#protocol/content/content.ts'
 import type { Resource } from '#protocol/kit/resource.ts'
 import { paymentMethod } from '#protocol/payments/payment-method.ts'
+import { schedule } from '#protocol/schedules/schedule.ts'
 import { KeyField } from '../../contents/KeyField.tsx'
 import { FittingField } from '../../payment-methods/FittingField.tsx'
 import { portalTexts } from '../../texts.ts'
@@ -14,6 +15,7 @@ import type { Values } from '../merge.ts'
 import { wordsOf } from '../words.ts'
 import { fieldAt, fieldsOf } from './field-of.ts'
 import type { FieldProps } from './field-props.ts'
+import { InstantField } from './InstantField.tsx'
 
 const texts = await portalTexts('en')
 
@@ -32,6 +34,10 @@ function drawn(Known: ComponentType<FieldProps>, resource: unknown, path: string
       </TextsProvider>
     </MantineProvider>,
   )
+}
+
+function InBerlin(props: FieldProps) {
+  return <InstantField {...props} time_zone="Europe/Berlin" />
 }
 
 /** The words that a list of choices offers. */
@@ -53,4 +59,14 @@ test('F-219 of drivers and forms those that fit the kind of a method are offered
   expect(words('component', { type: 'online' })).toEqual(['redirect', 'qr'])
   expect(words('driver', { type: 'cash', driver: 'sandbox' })).toEqual(['cash', 'sandbox'])
   expect(words('driver', {})).toEqual(['cash', 'manual', 'sandbox', 'none'])
+})
+
+test('UX-47 a time that the clocks skip is said so where it is typed, and of one shown twice it is asked which', () => {
+  const start = (value: string) => drawn(InBerlin, schedule, 'start', { start: value })
+  expect(start('2027-03-28T02:30')).toContain('there is no 02:30')
+  expect(start('2027-03-28T00:30:00.000Z')).not.toContain('there is no')
+  const twice = start('2027-10-31T01:30:00.000Z')
+  expect(twice).toContain('value="2027-10-31T02:30"')
+  expect(['02:30 CEST', '02:30 CET'].filter((label) => !twice.includes(label))).toEqual([])
+  expect(start('2027-10-31T02:30:00.000Z')).not.toContain('twice')
 })
