@@ -8,12 +8,12 @@ import { FormModal } from '../kit/FormModal.tsx'
 import { TroubleNote } from '../kit/TroubleNote.tsx'
 import { type Trouble, troubleOf } from '../kit/use-answer.ts'
 import { useT } from '../texts.ts'
-import { applied, type PlanChange, refOf } from './changes.ts'
+import { applied, type PlanChange } from './changes.ts'
 import type { CinemaPlan } from './cinema-plan.ts'
+import { Meeting } from './Meeting.tsx'
 import css from './PlaceModal.module.css'
 import { type Placing, without } from './placing.ts'
 import type { CinemaView } from './scene.ts'
-import { conflictText, screenNameIn, timeIn, titleIn } from './words.ts'
 
 interface Props {
   title: string
@@ -84,9 +84,10 @@ export function PlaceModal({ title, views, plans, to_on, placingOn, onPlace, onC
             <ul>
               {conflicts.slice(0, NAMED).map(({ cinema_id, conflict }) => {
                 const view = views.find(({ plan }) => plan.cinema.id === cinema_id)!
+                const blocks = applied(view.blocks, placing!.get(cinema_id)!, view.plan)
                 return (
                   <li key={conflict.key}>
-                    <Meeting view={view} change={placing!.get(cinema_id)!} conflict={conflict} />
+                    <Meeting view={{ ...view, blocks }} conflict={conflict} isIn={({ id }) => id === null} />
                   </li>
                 )
               })}
@@ -110,32 +111,14 @@ function madeIn({ create }: PlanChange, conflicts: readonly Conflict[]): Readonl
   return new Set(create.map(({ key }) => key).filter((key) => named.has(key)))
 }
 
-function Meeting({ view, change, conflict }: { view: CinemaView; change: PlanChange; conflict: Conflict }) {
-  const t = useT()
-  const locale = useLocale()
-  const all = { ...view, blocks: applied(view.blocks, change, view.plan) }
-  const named = new Set([conflict.ref, conflict.other_ref])
-  const made = all.blocks.find((block) => block.id === null && named.has(refOf(block)))
-  if (!made) return null
-  return (
-    <>
-      <b>
-        {formatDay(made.business_date, locale)} {timeIn(all, made.start)}
-      </b>{' '}
-      {titleIn(all, made)}, {screenNameIn(all, made.screen_id)}: {conflictText(t, all, conflict, locale)}
-    </>
-  )
-}
-
 /** What a placing would meet, as the hub says it; null = not known yet. */
 function usePreview(placing: Placing | null, plans: ReadonlyMap<number, CinemaPlan>) {
-  const [met, setMet] = useState<ReadonlyMap<number, readonly Conflict[]> | null>(null)
+  const [said, setSaid] = useState<{ of: Placing; met: ReadonlyMap<number, readonly Conflict[]> } | null>(null)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [round, setRound] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a round asks the same question again
   useEffect(() => {
     let isOver = false
-    setMet(null)
     setTrouble(null)
     if (!placing) return
     void (async () => {
@@ -147,11 +130,13 @@ function usePreview(placing: Placing | null, plans: ReadonlyMap<number, CinemaPl
         if (outcome.kind !== 'answer') return setTrouble(troubleOf(outcome))
         found.set(cinema_id, outcome.data.conflicts)
       }
-      if (!isOver) setMet(found)
+      if (!isOver) setSaid({ of: placing, met: found })
     })()
     return () => {
       isOver = true
     }
   }, [placing, plans, round])
+  // what was said of another placing says nothing of this one
+  const met = said !== null && said.of === placing ? said.met : null
   return { met, trouble, again: () => setRound((now) => now + 1) }
 }

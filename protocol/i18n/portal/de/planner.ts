@@ -87,6 +87,10 @@ export const planner: Translated<typeof en> = {
     free_at_one: '{{screen}} ist um {{time}} frei: {{other}} endet um {{end}}, die Reinigung dauert {{count}} Minute.',
     free_at_other:
       '{{screen}} ist um {{time}} frei: {{other}} endet um {{end}}, die Reinigung dauert {{count}} Minuten.',
+    needed_at_one:
+      'Sie endet um {{end}}, die Reinigung dauert {{count}} Minute: {{screen}} ist um {{time}} frei, und {{other}} beginnt um {{start}}.',
+    needed_at_other:
+      'Sie endet um {{end}}, die Reinigung dauert {{count}} Minuten: {{screen}} ist um {{time}} frei, und {{other}} beginnt um {{start}}.',
     moveTo: 'Auf {{time}} verschieben',
     keepAnyway: '{{time}} trotzdem beibehalten',
     saveAnyway: 'Trotzdem speichern',
@@ -137,6 +141,10 @@ export const planner: Translated<typeof en> = {
       overlap_other: 'Beginnt {{count}} Minuten zu früh',
       cleaning_one: 'Für die Reinigung fehlt {{count}} Minute',
       cleaning_other: 'Für die Reinigung fehlen {{count}} Minuten',
+      overlap_next_one: 'Endet {{count}} Minute zu spät für {{other}}',
+      overlap_next_other: 'Endet {{count}} Minuten zu spät für {{other}}',
+      cleaning_next_one: 'Vor {{other}} fehlt {{count}} Minute für die Reinigung',
+      cleaning_next_other: 'Vor {{other}} fehlen {{count}} Minuten für die Reinigung',
       past_day_one: 'Läuft {{count}} Minute in den nächsten Spieltag',
       past_day_other: 'Läuft {{count}} Minuten in den nächsten Spieltag',
       outside_hours: 'Dann ist das Kino geschlossen',

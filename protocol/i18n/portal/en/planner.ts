@@ -84,6 +84,10 @@ export const planner = {
     clash: 'Conflict',
     free_at_one: '{{screen}} is free at {{time}}: {{other}} ends at {{end}}, cleaning takes {{count}} minute.',
     free_at_other: '{{screen}} is free at {{time}}: {{other}} ends at {{end}}, cleaning takes {{count}} minutes.',
+    needed_at_one:
+      'It ends at {{end}}, cleaning takes {{count}} minute: {{screen}} is free at {{time}}, and {{other}} starts at {{start}}.',
+    needed_at_other:
+      'It ends at {{end}}, cleaning takes {{count}} minutes: {{screen}} is free at {{time}}, and {{other}} starts at {{start}}.',
     moveTo: 'Move to {{time}}',
     keepAnyway: 'Keep {{time}} anyway',
     saveAnyway: 'Save anyway',
@@ -131,6 +135,10 @@ export const planner = {
       overlap_other: 'Starts {{count}} minutes too early',
       cleaning_one: '{{count}} minute is missing for cleaning',
       cleaning_other: '{{count}} minutes are missing for cleaning',
+      overlap_next_one: 'Ends {{count}} minute too late for {{other}}',
+      overlap_next_other: 'Ends {{count}} minutes too late for {{other}}',
+      cleaning_next_one: '{{count}} minute is missing for cleaning before {{other}}',
+      cleaning_next_other: '{{count}} minutes are missing for cleaning before {{other}}',
       past_day_one: 'Runs {{count}} minute into the next business day',
       past_day_other: 'Runs {{count}} minutes into the next business day',
       outside_hours: 'The cinema is closed then',
