@@ -320,6 +320,8 @@ describe('UX-22 a copy and a template', () => {
     await seen(dialog).toContainText('All 2 shows fit without a conflict.')
     await dialog.getByLabel('First day there').fill('2027-11-27')
     await seen(dialog).toContainText('2 conflicts')
+    await dialog.getByLabel('First day there').fill('2026-01-03')
+    await seen(dialog).toContainText('2 shows would have begun already')
     await dialog.getByLabel('First day there').fill('')
     await seen(dialog).not.toContainText('conflict')
     await dialog.getByLabel('First day there').fill('2027-11-28')

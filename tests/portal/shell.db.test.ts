@@ -198,6 +198,13 @@ test('every screen fits 1440, 1280, 820 and 390 in every language', async () => 
   const inside = page.locator('main#content h1')
   for (const locale of LOCALES) {
     await page.context().addCookies([{ name: 'portal_locale', value: locale, domain: 'localhost', path: '/portal' }])
+    await page.setViewportSize(SIZES.phone)
+    const words = await page
+      .getByRole('navigation')
+      .last()
+      .locator('a, button')
+      .evaluateAll((keys) => keys.filter((key) => key.scrollWidth > key.clientWidth).map((key) => key.textContent))
+    expect([locale, 'the bar at the foot', ...words]).toEqual([locale, 'the bar at the foot'])
     for (const path of ['/', '/account']) {
       await page.goto(`${house.hub.url}/portal${path}`)
       await seen(inside).toBeVisible()

@@ -50,6 +50,19 @@ export function Dashboard() {
     setParams(kept)
   }
   const data = day.is_old ? null : day.data // figures of another day or cinema stand under no new name
+  const days = data && (
+    <>
+      <Button variant="default" onClick={() => go({ on: addDays(data.on, -1) })}>
+        {t('dashboard.day_before')}
+      </Button>
+      <Button variant="default" disabled={asked.on === undefined} onClick={() => go({ on: null })}>
+        {t('dashboard.today')}
+      </Button>
+      <Button variant="default" onClick={() => go({ on: addDays(data.on, 1) })}>
+        {t('dashboard.day_after')}
+      </Button>
+    </>
+  )
   return (
     <div className={css.dashboard}>
       <header className={css.head}>
@@ -66,15 +79,7 @@ export function Dashboard() {
                 onChange={(cinema) => go({ cinema })}
               />
             )}
-            <Button variant="default" onClick={() => go({ on: addDays(data.on, -1) })}>
-              {t('dashboard.day_before')}
-            </Button>
-            <Button variant="default" disabled={asked.on === undefined} onClick={() => go({ on: null })}>
-              {t('dashboard.today')}
-            </Button>
-            <Button variant="default" onClick={() => go({ on: addDays(data.on, 1) })}>
-              {t('dashboard.day_after')}
-            </Button>
+            {!isNarrow && days}
           </Group>
         )}
       </header>
@@ -100,6 +105,7 @@ export function Dashboard() {
             </div>
           </div>
           {!isNarrow && <FillByHour day={data} />}
+          {isNarrow && <Group gap="xs">{days}</Group>}
         </>
       )}
     </div>

@@ -2,6 +2,7 @@ import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocale } from '#kit/texts.tsx'
 import type { Conflict } from '#protocol/schedules/conflicts.ts'
+import { epochMs } from '#protocol/time/business-day.ts'
 import { formatDay } from '#protocol/time/format.ts'
 import { LocalDate } from '#protocol/time/shapes.ts'
 import { FormModal } from '../kit/FormModal.tsx'
@@ -40,7 +41,9 @@ export function PlaceModal({ title, views, plans, to_on, placingOn, onPlace, onC
   const isDate = LocalDate.safeParse(date).success
   const placing = useMemo(() => (isDate ? placingOn(date) : null), [isDate, date, placingOn])
   const { met, trouble, again } = usePreview(placing, plans)
-  const count = placing ? [...placing.values()].reduce((sum, { create }) => sum + create.length, 0) : 0
+  const made = [...(placing?.values() ?? [])].flatMap(({ create }) => create)
+  const count = made.length
+  const over = made.filter(({ start }) => epochMs(start) < Date.now()).length
   const kept = (cinema_id: number, change: PlanChange) =>
     leaves ? without(change, madeIn(change, met?.get(cinema_id) ?? [])) : change
   const left = placing ? [...placing].reduce((sum, [id, change]) => sum + kept(id, change).create.length, 0) : 0
@@ -75,6 +78,7 @@ export function PlaceModal({ title, views, plans, to_on, placingOn, onPlace, onC
       <div aria-live="polite" className={css.preview}>
         {placing && count === 0 && <p>{t('planner.nothingToPlace')}</p>}
         {placing && count > 0 && !met && !trouble && <Skeleton height={20} width="60%" />}
+        {over > 0 && <p className={css.over}>{t('planner.over', { count: over })}</p>}
         {met && count > 0 && conflicts.length === 0 && <p>{t('planner.fits', { count })}</p>}
         {conflicts.length > 0 && (
           <>

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PortalIcon } from '../PortalIcon.tsx'
 import { useT } from '../texts.ts'
+import css from './ScreenSearch.module.css'
 import type { TypedAhead } from './typed-ahead.ts'
 import { useFound } from './use-found.ts'
 import { useEntries } from './use-menu.ts'
@@ -50,6 +51,7 @@ export function ScreenSearch({ asked, ahead }: Props) {
       query={query}
       onQueryChange={setQuery}
       shortcut={null}
+      classNames={{ actionsGroup: css.group! }}
       scrollable
       maxHeight="min(60vh, 560px)"
       attributes={{ content: { 'aria-label': t('shell.search') } }}

@@ -40,7 +40,7 @@ export interface Found {
 /** Kinds in which it is looked, and by which fields their rows are called; `detail` is what else is said. */
 const LOOKED_IN: readonly { of: Resource | Listing; label: readonly string[]; detail: readonly string[] }[] = [
   { of: movie, label: ['display_title'], detail: ['year'] },
-  { of: schedule, label: ['movie_id'], detail: ['start', 'screen_id', 'cinema_id'] },
+  { of: schedule, label: ['movie_id'], detail: ['start', 'screen_id'] },
   { of: event, label: ['title'], detail: [] },
   { of: bill, label: ['number'], detail: ['buyer_name', 'at'] },
   { of: client, label: ['name', 'email'], detail: ['email'] },

@@ -3,7 +3,7 @@ import type { planner as en } from '../en/planner.ts'
 
 export const planner: Translated<typeof en> = {
   planner: {
-    title: 'Programmplanung',
+    title: 'Planer',
     week: 'Woche {{number}}',
     weekOf: 'Woche ab {{day}}',
     range: 'Von {{from}} bis {{till}}',
@@ -31,6 +31,8 @@ export const planner: Translated<typeof en> = {
     placed_one: '{{count}} Vorstellung als Entwurf eingefügt',
     placed_other: '{{count}} Vorstellungen als Entwurf eingefügt',
     nothingToPlace: 'Hier gibt es keine Vorstellung zum Mitnehmen.',
+    over_one: '{{count}} Vorstellung hätte schon begonnen: Dafür kann niemand mehr ein Ticket kaufen.',
+    over_other: '{{count}} Vorstellungen hätten schon begonnen: Dafür kann niemand mehr ein Ticket kaufen.',
     fits_one: '{{count}} Vorstellung passt ohne Konflikt.',
     fits_other: 'Alle {{count}} Vorstellungen passen ohne Konflikt.',
     meets_one: '{{count}} Konflikt',

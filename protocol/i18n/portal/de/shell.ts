@@ -5,7 +5,7 @@ export const shell: Translated<typeof en> = {
   shell: {
     menu: 'Menü',
     skip: 'Zum Inhalt springen',
-    search: 'Zu Seite, Film oder Verkauf gehen',
+    search: 'Seite, Film, Verkauf suchen',
     search_none: 'Nichts heißt so.',
     screens: 'Seiten',
     searching: 'Wird gesucht …',

@@ -29,6 +29,8 @@ export const planner = {
     placed_one: '{{count}} show added as a draft',
     placed_other: '{{count}} shows added as drafts',
     nothingToPlace: 'There is no show here to take along.',
+    over_one: '{{count}} show would have begun already: nobody can buy a ticket for it.',
+    over_other: '{{count}} shows would have begun already: nobody can buy a ticket for them.',
     fits_one: '{{count}} show fits without a conflict.',
     fits_other: 'All {{count}} shows fit without a conflict.',
     meets_one: '{{count}} conflict',

@@ -31,6 +31,8 @@ export const planner: Translated<typeof en> = {
     placed_one: '{{count}} séance ajoutée comme brouillon',
     placed_other: '{{count}} séances ajoutées comme brouillons',
     nothingToPlace: 'Il n’y a ici aucune séance à reprendre.',
+    over_one: '{{count}} séance aurait déjà commencé : personne ne peut plus acheter de billet pour elle.',
+    over_other: '{{count}} séances auraient déjà commencé : personne ne peut plus acheter de billet pour elles.',
     fits_one: '{{count}} séance tient sans conflit.',
     fits_other: 'Les {{count}} séances tiennent sans conflit.',
     meets_one: '{{count}} conflit',

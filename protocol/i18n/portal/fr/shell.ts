@@ -5,7 +5,7 @@ export const shell: Translated<typeof en> = {
   shell: {
     menu: 'Menu principal',
     skip: 'Aller au contenu',
-    search: 'Aller à une page, un film, un achat',
+    search: 'Page, film ou achat',
     search_none: 'Rien ne porte ce nom.',
     screens: 'Pages',
     searching: 'Recherche en cours…',

@@ -31,6 +31,8 @@ export const planner: Translated<typeof en> = {
     placed_one: '{{count}} voorstelling als concept toegevoegd',
     placed_other: '{{count}} voorstellingen als concept toegevoegd',
     nothingToPlace: 'Er is hier geen voorstelling om mee te nemen.',
+    over_one: '{{count}} voorstelling zou al begonnen zijn: niemand kan er nog een ticket voor kopen.',
+    over_other: '{{count}} voorstellingen zouden al begonnen zijn: niemand kan er nog een ticket voor kopen.',
     fits_one: '{{count}} voorstelling past zonder conflict.',
     fits_other: 'Alle {{count}} voorstellingen passen zonder conflict.',
     meets_one: '{{count}} conflict',

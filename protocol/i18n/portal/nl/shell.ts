@@ -5,7 +5,7 @@ export const shell: Translated<typeof en> = {
   shell: {
     menu: 'Hoofdmenu',
     skip: 'Naar de inhoud',
-    search: 'Naar een pagina, film of aankoop',
+    search: 'Pagina, film of aankoop',
     search_none: 'Niets heet zo.',
     screens: 'Pagina’s',
     searching: 'Wordt gezocht …',
