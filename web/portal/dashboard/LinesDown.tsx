@@ -22,7 +22,8 @@ function Down({ box, to }: { box: SeenBox; to: string }) {
     <Link to={to} className={css.down}>
       <PortalIcon name="offline" />
       <span>
-        <b>{box.cinema}</b> {lineWords(t, box, timeOf)}
+        <b>{box.cinema}</b>
+        {lineWords(t, box, timeOf)}
       </span>
       <PortalIcon name="next" />
     </Link>
