@@ -222,6 +222,7 @@ describe('F-180 a list', () => {
     await bo('POST', 'payment-methods', { ...method, name: 'Till of old' })
     const page = await office.open('payment-methods?filter[status]=gone')
     await seen(page.getByRole('heading', { name: 'This filter makes no sense' })).toBeVisible()
+    await seen(page.getByText('State: gone')).toBeVisible()
     await key(page, 'Show all').click()
     await seen(row(page, 'Till of old')).toBeVisible()
   })

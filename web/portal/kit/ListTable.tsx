@@ -19,7 +19,7 @@ export function ListTable(props: TableProps) {
   if (list.data === null && !list.trouble) return isSlow ? <ListLoading /> : null
   // what narrows it stands in its address: an old link may name what is not there any more
   if (list.trouble?.kind === 'refused' && isNarrowed(state))
-    return <ListSenseless text={list.trouble.text} onWiden={() => props.onWiden(widened(state))} />
+    return <ListSenseless view={view} state={state} onWiden={() => props.onWiden(widened(state))} />
   const ids = rows.map((row) => row.id as number)
   const all = rows.length > 0 && ids.every((id) => chosen.has(id))
   return (
