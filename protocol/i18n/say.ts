@@ -7,16 +7,24 @@ import type { Say, Texts } from './texts.ts'
  *
  * A key that ends in `_one` or `_other` is chosen by the language's own plural of `count`; a text without
  * such forms stands as it is. Then each `{{name}}` becomes its value, once and as it is (what draws it
- * escapes it). An unknown key is answered as it is.
+ * escapes it); only a count is written as the language groups its digits. An unknown key is answered as it
+ * is.
  */
 export function sayIn(locale: Locale, texts: Texts): Say {
   const plural = new Intl.PluralRules(locale)
+  const counted = countIn(locale)
   return (key, values = {}) => {
     const { count } = values
     const form = typeof count === 'number' ? textAt(texts, `${key}_${plural.select(count)}`) : undefined
     const text = form ?? textAt(texts, key) ?? key
-    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => counted(values[name] ?? '', name))
   }
+}
+
+/** How a value of a text is written: `count` with the thousands of its language (`12,486`, `12.486`). */
+export function countIn(locale: Locale): (value: unknown, name: string) => string {
+  const numbers = new Intl.NumberFormat(locale)
+  return (value, name) => (name === 'count' && typeof value === 'number' ? numbers.format(value) : String(value))
 }
 
 function textAt(texts: Texts, key: string): string | undefined {

@@ -14,6 +14,7 @@ import {
   rowsOf,
   STANDARD,
 } from './plan.ts'
+import { namesOf, schemeOf } from './plan-names.ts'
 
 /**
  * The operations of an editor of plans: each makes of a plan that holds another one that holds, in which
@@ -38,7 +39,8 @@ export interface NewRows {
 
 /**
  * Adds rows, each in the middle of the plan; what lies behind them moves back. They get the next names of the
- * screen, else the next letters, that no row has (F-114), and their seats are numbered from the left.
+ * screen, else the next by which its rows are called, that no row has (F-114), and their seats are numbered
+ * from the left.
  * Refused: `no_room` outside of the grid or above the most seats of a plan.
  */
 export function addRows(plan: Plan, rows: NewRows): Edited<'no_room'> {
@@ -54,8 +56,9 @@ export function addRows(plan: Plan, rows: NewRows): Edited<'no_room'> {
     seat.screen_row > after ? { ...seat, screen_row: seat.screen_row + count } : seat,
   )
   const fresh = new Fresh(plan)
+  const nameAt = namesOf(schemeOf(plan))
   const added = Array.from({ length: count }, (_, row) => {
-    const row_name = fresh.rowName(own)
+    const row_name = fresh.rowName((index) => own[index] ?? nameAt(index))
     return Array.from(
       { length: seats },
       (_, col): PlanSeat => ({
@@ -263,12 +266,12 @@ class Fresh {
     return ++this.#id
   }
 
-  /** The first name that no row has: of the screen's own, then of the letters. */
-  rowName(own: readonly string[] = []): string {
+  /** The first name that no row has. */
+  rowName(nameAt: (index: number) => string = rowName): string {
     let index = 0
-    while (this.#rows.has(rowName(index, own))) index++
-    this.takeRow(rowName(index, own))
-    return rowName(index, own)
+    while (this.#rows.has(nameAt(index))) index++
+    this.takeRow(nameAt(index))
+    return nameAt(index)
   }
 
   takeRow(row_name: string): void {

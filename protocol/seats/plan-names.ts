@@ -26,7 +26,18 @@ export function nameRows(plan: Plan, { scheme, from, start }: RowNames): Answer<
   )
 }
 
-function namesOf(scheme: RowScheme): (index: number) => string {
+/** How the rows of a plan are called as it stands, from either end; by letters where nothing else fits. */
+export function schemeOf({ seats }: Pick<Plan, 'seats'>): RowScheme {
+  const rows = rowsOf(seats).map(([first]) => first!.row_name)
+  const fits = (scheme: RowScheme): boolean => {
+    const nameAt = namesOf(scheme)
+    return [rows, rows.toReversed()].some((names) => names.every((name, index) => name === nameAt(index)))
+  }
+  return ROW_SCHEMES.find(fits) ?? 'letters'
+}
+
+/** The names of a scheme, the first of them at 0. */
+export function namesOf(scheme: RowScheme): (index: number) => string {
   if (scheme === 'numbers') return (index) => String(index + 1)
   if (scheme === 'letters') return rowName
   const clear: string[] = []

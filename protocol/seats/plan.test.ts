@@ -14,7 +14,16 @@ import {
   openCrossAisle,
   removeSeats,
 } from './plan-edit.ts'
-import { nameRows, numberSeats, ROW_SCHEMES, renameRow, renameSeat, SEAT_ORDERS, separate } from './plan-names.ts'
+import {
+  nameRows,
+  numberSeats,
+  ROW_SCHEMES,
+  renameRow,
+  renameSeat,
+  SEAT_ORDERS,
+  schemeOf,
+  separate,
+} from './plan-names.ts'
 import { clearWheelchairs, makeSofas, makeWheelchair, splitSofas } from './plan-pairs.ts'
 
 const EMPTY: Plan = { separator: '', curve: 0, seats: [] }
@@ -176,6 +185,17 @@ describe('F-205 rows and aisles', () => {
     const first = made(addRows(EMPTY, { after: 0, count: 1, seats: 1, class: 'standard_seats', row_naming }))
     const plan = made(addRows(first, { after: 1, count: 3, seats: 1, class: 'standard_seats', row_naming }))
     expect(names(plan)).toEqual(['Front1', 'B1', 'C1', 'D1'])
+  })
+
+  test('F-114 new rows are called on as the rows of the hall are: without I and O where it has none, by numbers', () => {
+    const clear = made(nameRows(hall(14, 1), { scheme: 'clear_letters', from: 'screen', start: 1 }))
+    const added = made(addRows(clear, { after: 14, count: 1, seats: 1, class: 'standard_seats' }))
+    expect(names(added).slice(7, 9)).toEqual(['H1', 'J1'])
+    expect(names(added).at(-1)).toBe('Q1')
+    const numbers = made(nameRows(hall(3, 1), { scheme: 'numbers', from: 'back', start: 1 }))
+    expect(schemeOf(numbers)).toBe('numbers')
+    expect(names(made(addRows(numbers, { after: 0, count: 1, seats: 1, class: 'standard_seats' })))[0]).toBe('41')
+    expect([schemeOf(EMPTY), schemeOf(hall(3, 1))]).toEqual(['letters', 'letters'])
   })
 
   test('an aisle opens before a column and closes again; one with seats does not', () => {

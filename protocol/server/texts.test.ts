@@ -45,6 +45,20 @@ describe.each(SURFACES)('F-006 the texts of %s', (surface) => {
   })
 })
 
+test.each([
+  ['en', '12,486 rows, 12486'],
+  ['de', '12.486 rows, 12486'],
+  ['fr', '12\u202f486 rows, 12486'],
+  ['nl', '12.486 rows, 12486'],
+] as const)(
+  'F-006 in %s a count has the thousands of its language, and a number that is none has not',
+  (locale, said) => {
+    const texts = { rows_one: '{{count}} row, {{id}}', rows_other: '{{count}} rows, {{id}}' }
+    const values = { count: 12_486, id: 12_486 }
+    expect([sayIn(locale, texts)('rows', values), sayByI18next(locale, texts)('rows', values)]).toEqual([said, said])
+  },
+)
+
 test.each(LOCALES)('F-006 in %s a text of any words, forms and values is said as i18next says it', (locale) => {
   const name = fc.constantFrom('name', 'row', 'seat', 'amount', 'count')
   const plain = fc.string({ maxLength: 6 }).map((some) => some.replace(/[{}$]/g, ''))

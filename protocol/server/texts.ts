@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import type { Locale } from '../i18n/locales.ts'
+import { countIn } from '../i18n/say.ts'
 import type { Texts } from '../i18n/texts.ts'
 
 /** Says the first of several texts that exists, with its values. */
@@ -15,8 +16,12 @@ export function sayIn(locale: Locale, texts: Texts): SayKey {
     lng: locale,
     fallbackLng: false,
     resources: { [locale]: { translation: texts } },
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, alwaysFormat: true },
     initAsync: false,
   })
+  const counted = countIn(locale)
+  const format = (value: unknown, _: string, __: string, said: { interpolationkey: string }) =>
+    counted(value ?? '', said.interpolationkey)
+  Object.assign(instance.services.interpolator, { format })
   return (keys, values = {}) => instance.t(keys as string[], values)
 }

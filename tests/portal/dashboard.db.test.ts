@@ -127,10 +127,24 @@ test('the dashboard at every size: axe finds nothing, nothing is wider than the 
   await seen(page.getByRole('rowheader', { name: 'Kronen Kino' })).toBeVisible()
   for (const [name, viewport] of Object.entries(SIZES)) {
     await resize(page, viewport)
-    await seen(page.getByRole('region', { name: dashboard.fill_by_hour })).toBeVisible()
+    const fill = name === 'phone' ? en.schedules.title : dashboard.fill_by_hour
+    await seen(page.getByRole('region', { name: fill })).toBeVisible()
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/dashboard-${name}.png`, fullPage: true })
     expect([name, ...(await barriers(page))]).toEqual([name])
   }
+})
+
+test('F-333 a phone has the day in one column: the money, its figures, what runs and how full it is, no hours beside each other', async () => {
+  const page = await office.open(`dashboard?on=${ON}`, ADA, { viewport: SIZES.phone })
+  const listed = page.getByRole('region', { name: en.schedules.title })
+  await seen(listed.getByRole('listitem')).toContainText('Flow')
+  await seen(listed.getByRole('listitem')).toContainText('30\u00a0%')
+  await seen(listed.getByRole('link', { name: 'All 1' })).toBeVisible()
+  await seen(page.getByRole('region', { name: dashboard.fill_by_hour })).toHaveCount(0)
+  const widths = await page.locator('main section').evaluateAll((parts) => parts.map((part) => part.clientWidth))
+  expect(Math.min(...widths)).toBeGreaterThanOrEqual(340)
+  await resize(page, SIZES.tablet)
+  await seen(page.getByRole('region', { name: dashboard.fill_by_hour })).toBeVisible()
 })
 
 test('F-333 the amounts of a good evening stand apart on a phone, too', async () => {

@@ -207,6 +207,33 @@ describe('F-180 a list', () => {
     await seen(key(page, 'Try again')).toHaveCount(0)
   })
 
+  test('F-300 the address of a row opens it beside its list, and says so where it is not there; another is none', async () => {
+    const { id } = await addTag('Shorts')
+    const page = await office.open(`tags/${id}`)
+    await seen(page.getByRole('complementary', { name: 'Shorts' })).toBeVisible()
+    const gone = await office.open('tags/999999')
+    await seen(gone.getByRole('alert').filter({ hasText: 'This is not there' })).toBeVisible()
+    const none = await office.open('tags/a/b')
+    await seen(none.getByText('/portal/tags/a/b')).toBeVisible()
+  })
+
+  test('F-180 a filter of a link that makes no sense says so in words, and is taken away by a key', async () => {
+    const method = { type: 'cash', driver: 'cash', component: 'cash', access: ['register'] }
+    await bo('POST', 'payment-methods', { ...method, name: 'Till of old' })
+    const page = await office.open('payment-methods?filter[status]=gone')
+    await seen(page.getByRole('heading', { name: 'This filter makes no sense' })).toBeVisible()
+    await seen(page.getByText('State: gone')).toBeVisible()
+    await key(page, 'Show all').click()
+    await seen(row(page, 'Till of old')).toBeVisible()
+  })
+
+  test('F-172 a word in links is proposed from the name', async () => {
+    const page = await office.open('tags')
+    await key(page, 'Add tag').first().click()
+    await named(page).fill('Für Kinder')
+    await seen(dialog(page).getByLabel('Word in links')).toHaveValue('fur-kinder')
+  })
+
   test('UX-28 is narrowed, searched, sorted and paged in its address, and Back goes back', async () => {
     for (let nth = 1; nth <= 30; nth++) await addTag(`Tag ${String(nth).padStart(2, '0')}`, nth)
     const page = await office.open('tags')

@@ -146,6 +146,27 @@ describe('UX-24 a conflict', () => {
     await seen.poll(planned).toEqual(['3 18:00', '3 20:30'])
   })
 
+  test('is said of what was put down, also where that is the earlier of the two, and by name before it is published', async () => {
+    await house.add(1, 'Conclave', '20:00', { is_draft: true })
+    await house.add(1, 'Flow', '23:00')
+    const page = await open()
+    await drag(page, '20:00', 90)
+    await page.mouse.up()
+    const card = page.getByRole('alertdialog')
+    await seen(card).toContainText('Ends 60 minutes too late for Flow')
+    await seen(card).toContainText(
+      'It ends at 23:45, cleaning takes 15 minutes: Screen 1 is free at 00:00, and Flow starts at 23:00.',
+    )
+    await card.getByRole('button', { name: 'Keep 21:30 anyway' }).click()
+    await seen.poll(planned).toEqual(['1 21:30', '1 23:00'])
+    await seen(block(page, '21:30')).toContainText('Ends 60 minutes too late for Flow')
+    await seen(block(page, '23:00')).toContainText('Starts 60 minutes too early')
+    await page.getByRole('button', { name: 'Publish 1 draft' }).click()
+    await seen(page.getByRole('dialog').getByRole('listitem')).toHaveText(
+      'Saturday 27 November 21:30 Conclave, Screen 1: Ends 60 minutes too late for Flow',
+    )
+  })
+
   test('what waits for an answer is carried on, and is still one step', async () => {
     await house.add(1, 'Conclave', '14:30')
     const page = await open()
@@ -227,7 +248,7 @@ describe('UX-21 by touch and by keyboard', () => {
     await block(page, '14:30').focus()
     await page.keyboard.press('Space')
     await page.keyboard.press('ArrowDown')
-    await seen(said).toHaveText(/^Screen 2, 14:30\. Starts \d+ minutes too early$/)
+    await seen(said).toHaveText('Screen 2, 14:30. Ends 60 minutes too late for Flow')
     await page.keyboard.press('Escape')
     await seen(said).toHaveText('Put back where it was')
     await page.keyboard.press('Enter')
@@ -297,6 +318,12 @@ describe('UX-22 a copy and a template', () => {
     await page.getByRole('menuitem', { name: 'Copy this day' }).click()
     const dialog = page.getByRole('dialog')
     await seen(dialog).toContainText('All 2 shows fit without a conflict.')
+    await dialog.getByLabel('First day there').fill('2027-11-27')
+    await seen(dialog).toContainText('2 conflicts')
+    await dialog.getByLabel('First day there').fill('2026-01-03')
+    await seen(dialog).toContainText('2 shows would have begun already')
+    await dialog.getByLabel('First day there').fill('')
+    await seen(dialog).not.toContainText('conflict')
     await dialog.getByLabel('First day there').fill('2027-11-28')
     await seen(dialog).toContainText('Sunday 28 November')
     await dialog.getByRole('button', { name: 'Add 2 shows' }).click()

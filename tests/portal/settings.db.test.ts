@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { LOCALES } from '../../protocol/i18n/locales.ts'
 import { en } from '../../protocol/i18n/portal/en.ts'
 import { barriers } from '../axe.ts'
 import { seen } from '../seen.ts'
@@ -115,6 +116,12 @@ test('UX-29 the settings at every size: nothing is wider than the screen, axe fi
   for (const [name, viewport] of Object.entries(SIZES)) {
     await resize(page, viewport)
     expect([name, ...(await barriers(page))]).toEqual([name])
+  }
+  for (const locale of LOCALES) {
+    await page.context().addCookies([{ name: 'portal_locale', value: locale, domain: 'localhost', path: '/portal' }])
+    await page.reload()
+    await seen(page.locator('[data-section=website]')).toBeVisible()
+    await resize(page, SIZES.phone)
   }
 })
 

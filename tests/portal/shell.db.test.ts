@@ -64,6 +64,41 @@ test('UX-28 Ctrl K from within a field leads to a screen by its name', async () 
   await seen(page.getByText(en.shell.search_none)).toBeVisible()
 })
 
+test('UX-28 what is typed before the search is there stands in it, and not where the focus was', async () => {
+  const page = await house.enter('/account')
+  let release = () => {}
+  const held = new Promise<void>((go) => {
+    release = go
+  })
+  await page.route('**/assets/ScreenSearch-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByLabel(en.account.old_password).focus()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('acx')
+  await page.keyboard.press('Backspace')
+  release()
+  const search = page.getByRole('textbox', { name: en.shell.search })
+  await seen(search).toHaveValue('ac')
+  await page.keyboard.type('c')
+  await seen(search).toHaveValue('acc')
+  await seen(page.getByLabel(en.account.old_password)).toHaveValue('')
+})
+
+test('UX-28 the search finds rows as well, those that one may see: a purchase by its number, an employee by name', async () => {
+  const page = await house.enter('/')
+  const search = page.getByRole('textbox', { name: en.shell.search })
+  await page.keyboard.press('Control+k')
+  await seen(search).toBeFocused()
+  await page.keyboard.type(MIRA.name.slice(0, 4).toLowerCase())
+  const found = page.getByRole('dialog').getByRole('button', { name: new RegExp(MIRA.name) })
+  await seen(found).toBeVisible()
+  await page.keyboard.press('Enter')
+  await seen(page).toHaveURL(/\/portal\/employees\?row=\d+$/)
+  await seen(page.getByRole('complementary', { name: MIRA.name })).toBeVisible()
+})
+
 test('day and night as the device has it at first; what is chosen is kept, from the first paint on', async () => {
   const page = await house.enter('/', ANTON.email, { colorScheme: 'dark' })
   const root = page.locator('html')
@@ -163,6 +198,13 @@ test('every screen fits 1440, 1280, 820 and 390 in every language', async () => 
   const inside = page.locator('main#content h1')
   for (const locale of LOCALES) {
     await page.context().addCookies([{ name: 'portal_locale', value: locale, domain: 'localhost', path: '/portal' }])
+    await page.setViewportSize(SIZES.phone)
+    const words = await page
+      .getByRole('navigation')
+      .last()
+      .locator('a, button')
+      .evaluateAll((keys) => keys.filter((key) => key.scrollWidth > key.clientWidth).map((key) => key.textContent))
+    expect([locale, 'the bar at the foot', ...words]).toEqual([locale, 'the bar at the foot'])
     for (const path of ['/', '/account']) {
       await page.goto(`${house.hub.url}/portal${path}`)
       await seen(inside).toBeVisible()

@@ -1,4 +1,5 @@
 import { Button, Group, Select } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useSearchParams } from 'react-router'
 import { useLocale } from '#kit/texts.tsx'
 import { useCall } from '#kit/use-call.ts'
@@ -16,10 +17,14 @@ import { useT } from '../texts.ts'
 import { useFresh } from '../use-fresh.ts'
 import css from './Dashboard.module.css'
 import { FillByHour } from './FillByHour.tsx'
+import { LinesDown } from './LinesDown.tsx'
 import { LinesPart } from './LinesPart.tsx'
+import { NowAndNext } from './NowAndNext.tsx'
 import { Takings } from './Takings.tsx'
 
 const FRESH_MS = 15_000
+/** A phone: another page of the same figures, for one hand and one look. */
+const NARROW = '(max-width: 599px)'
 
 /** One business day for whoever has one minute: its money, its seats, and what needs a person (F-333). */
 export function Dashboard() {
@@ -32,6 +37,7 @@ export function Dashboard() {
   const day = useAnswer(JSON.stringify(query), (signal) => call(dashboard, { query, signal }))
   const boxes = useBoxes()
   const open = useTasks(boxes, asked.cinema_id)
+  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
   const isSlow = useSlow(day.waits && (day.data === null || day.is_old))
   const { again } = day
   useFresh(day, FRESH_MS)
@@ -44,6 +50,19 @@ export function Dashboard() {
     setParams(kept)
   }
   const data = day.is_old ? null : day.data // figures of another day or cinema stand under no new name
+  const days = data && (
+    <>
+      <Button variant="default" onClick={() => go({ on: addDays(data.on, -1) })}>
+        {t('dashboard.day_before')}
+      </Button>
+      <Button variant="default" disabled={asked.on === undefined} onClick={() => go({ on: null })}>
+        {t('dashboard.today')}
+      </Button>
+      <Button variant="default" onClick={() => go({ on: addDays(data.on, 1) })}>
+        {t('dashboard.day_after')}
+      </Button>
+    </>
+  )
   return (
     <div className={css.dashboard}>
       <header className={css.head}>
@@ -60,15 +79,7 @@ export function Dashboard() {
                 onChange={(cinema) => go({ cinema })}
               />
             )}
-            <Button variant="default" onClick={() => go({ on: addDays(data.on, -1) })}>
-              {t('dashboard.day_before')}
-            </Button>
-            <Button variant="default" disabled={asked.on === undefined} onClick={() => go({ on: null })}>
-              {t('dashboard.today')}
-            </Button>
-            <Button variant="default" onClick={() => go({ on: addDays(data.on, 1) })}>
-              {t('dashboard.day_after')}
-            </Button>
+            {!isNarrow && days}
           </Group>
         )}
       </header>
@@ -81,8 +92,10 @@ export function Dashboard() {
       )}
       {data && data.cinemas.length > 0 && (
         <>
+          {isNarrow && boxes && <LinesDown boxes={boxes} cinema_id={asked.cinema_id} />}
           <div className={css.top}>
-            <Takings day={data} isToday={asked.on === undefined} />
+            <Takings day={data} isToday={asked.on === undefined} isNarrow={isNarrow} />
+            {isNarrow && <NowAndNext day={data} isToday={asked.on === undefined} />}
             <div className={css.side}>
               {boxes && <LinesPart boxes={boxes} cinema_id={asked.cinema_id} />}
               <section className={css.card} aria-labelledby="tasks">
@@ -91,7 +104,8 @@ export function Dashboard() {
               </section>
             </div>
           </div>
-          <FillByHour day={data} />
+          {!isNarrow && <FillByHour day={data} />}
+          {isNarrow && <Group gap="xs">{days}</Group>}
         </>
       )}
     </div>

@@ -5,6 +5,7 @@ import { addMinutes, epochMs } from '#protocol/time/business-day.ts'
 import { formatTime } from '#protocol/time/format-instant.ts'
 import { useT } from '../texts.ts'
 import css from './Dashboard.module.css'
+import { filledOf } from './summary.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -61,7 +62,7 @@ export function FillByHour({ day }: { day: Dashboard }) {
 
 function FillBlock({ fill, zone, along }: { fill: Fill; zone: string; along: (instant: number) => string }) {
   const t = useT()
-  const part = fill.capacity === 0 ? 0 : Math.min(100, Math.round((fill.sold / fill.capacity) * 100))
+  const part = filledOf(fill)
   const [left, right] = [along(epochMs(fill.start)), along(epochMs(fill.end))]
   const style = { left, width: `calc(${right} - ${left})`, '--sold': `${part}%` } as CSSProperties
   const time = formatTime(fill.start, zone)

@@ -3,6 +3,7 @@ import { LargeMoney } from '#kit/LargeMoney.tsx'
 import { Money } from '#kit/Money.tsx'
 import { useLocale } from '#kit/texts.tsx'
 import type { Dashboard } from '#protocol/dashboard/calls.ts'
+import { countIn } from '#protocol/i18n/say.ts'
 import { formatMoney } from '#protocol/money/format.ts'
 import { addMinutes } from '#protocol/time/business-day.ts'
 import { formatWeekday } from '#protocol/time/format.ts'
@@ -12,40 +13,47 @@ import css from './Dashboard.module.css'
 import { channelsOf, chartRows, summaryOf } from './summary.ts'
 
 const HOUR = 60
+/** Between two hours that are named where there is little room. */
+const NARROW_HOURS = 4
 
 /** The money of the day as it grew, against the same weekday before; its figures are said in words too. */
-export function Takings({ day, isToday }: { day: Dashboard; isToday: boolean }) {
+export function Takings({ day, isToday, isNarrow }: { day: Dashboard; isToday: boolean; isNarrow: boolean }) {
   const t = useT()
   const locale = useLocale()
+  const counted = countIn(locale)
   const read = summaryOf(day)
   const rows = chartRows(read)
   const before = formatWeekday(day.compared_on, locale, 'long')
   const { begins_at, time_zone } = day.cinemas[0]!
   const clock = (minute: number) => formatTime(addMinutes(begins_at, minute), time_zone)
   const [first, last] = [rows[0]?.minute ?? 0, rows.at(-1)?.minute ?? HOUR]
-  const ticks = Array.from({ length: 26 }, (_, hour) => hour * HOUR).filter((at) => at >= first && at <= last)
+  const ticks = Array.from({ length: 26 }, (_, hour) => hour * HOUR).filter(
+    (at) => at >= first && at <= last && (!isNarrow || (at / HOUR) % NARROW_HOURS === 0),
+  )
   const money = (cents: unknown) => formatMoney(Number(cents), locale)
   return (
     <section className={css.card} aria-labelledby="takings">
       <div className={css.figures}>
         <div>
-          <h2 id="takings">{t(isToday ? 'dashboard.takings_live' : 'dashboard.takings')}</h2>
+          <div className={css.said}>
+            <h2 id="takings">{t(isToday ? 'dashboard.takings_live' : 'dashboard.takings')}</h2>
+            <p className={css.change} data-more={read.change !== null && read.change >= 0}>
+              {read.change === null
+                ? t('dashboard.not_compared', { day: before })
+                : t(read.change >= 0 ? 'dashboard.more' : 'dashboard.less', {
+                    percent: Math.abs(read.change),
+                    day: before,
+                  })}
+            </p>
+          </div>
           <p className={css.large}>
             <LargeMoney cents={read.takings_cents} />
-          </p>
-          <p className={css.change} data-more={read.change !== null && read.change >= 0}>
-            {read.change === null
-              ? t('dashboard.not_compared', { day: before })
-              : t(read.change >= 0 ? 'dashboard.more' : 'dashboard.less', {
-                  percent: Math.abs(read.change),
-                  day: before,
-                })}
           </p>
         </div>
         <dl>
           <div>
             <dt>{t('dashboard.admissions')}</dt>
-            <dd>{read.admissions}</dd>
+            <dd>{counted(read.admissions, 'count')}</dd>
           </div>
           <div>
             <dt>{t('dashboard.fill')}</dt>
@@ -55,16 +63,18 @@ export function Takings({ day, isToday }: { day: Dashboard; isToday: boolean }) 
             <dt>{t('dashboard.per_guest')}</dt>
             <dd>{read.per_guest_cents === null ? '–' : <Money cents={read.per_guest_cents} />}</dd>
           </div>
-          <div>
-            <dt>{t('dashboard.online')}</dt>
-            <dd>{read.online === null ? '–' : `${read.online}\u00a0%`}</dd>
-          </div>
+          {!isNarrow && (
+            <div>
+              <dt>{t('dashboard.online')}</dt>
+              <dd>{read.online === null ? '–' : `${read.online}\u00a0%`}</dd>
+            </div>
+          )}
         </dl>
       </div>
-      {day.cinemas.length > 1 && <CinemaTable day={day} />}
+      {day.cinemas.length > 1 && !isNarrow && <CinemaTable day={day} />}
       {read.points.length > 1 || read.compared.length > 1 ? (
         <div className={css.chart} aria-hidden="true">
-          <ResponsiveContainer width="100%" height={260}>
+          <ResponsiveContainer width="100%" height={isNarrow ? 140 : 260}>
             <ComposedChart accessibilityLayer={false} data={rows} margin={{ top: 8, right: 8, bottom: 0, left: 0 }}>
               <XAxis
                 dataKey="minute"
@@ -77,6 +87,7 @@ export function Takings({ day, isToday }: { day: Dashboard; isToday: boolean }) 
                 fontSize={12}
               />
               <YAxis
+                hide={isNarrow}
                 width={72}
                 tickFormatter={(cents: number) => money(cents).replace(/[.,]00(?=\D|$)/, '')}
                 stroke="var(--text-3)"
@@ -121,13 +132,16 @@ export function Takings({ day, isToday }: { day: Dashboard; isToday: boolean }) 
           </ResponsiveContainer>
           <ul className={css.legend}>
             <li data-of="counter">{t('dashboard.channel.counter')}</li>
-            <li data-of="online">{t('dashboard.channel.online')}</li>
+            <li data-of="online">
+              {t('dashboard.channel.online')} {read.online !== null && `${read.online}\u00a0%`}
+            </li>
             <li data-of="before">{t('dashboard.before', { day: before })}</li>
           </ul>
         </div>
       ) : (
         <p className={css.empty}>{t('dashboard.nothing_sold')}</p>
       )}
+      {day.cinemas.length > 1 && isNarrow && <CinemaTable day={day} />}
     </section>
   )
 }

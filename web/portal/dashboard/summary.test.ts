@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CinemaDay, Dashboard, Fill } from '#protocol/dashboard/calls.ts'
-import { channelsOf, chartRows, summaryOf } from './summary.ts'
+import { channelsOf, chartRows, filledOf, nowAndNext, summaryOf } from './summary.ts'
 
 const BEGINS = '2026-11-21T04:00:00.000Z'
 const AT = '2026-11-21T19:19:00.000Z'
@@ -39,6 +39,16 @@ test('F-333 the evening is compared with what the other had at the same time, no
   ]
   expect(summaryOf(day([cinema({ takings_cents: 10_000, steps: SOLD, compared })])).change).toBe(100)
   expect(summaryOf(day([cinema({ takings_cents: 10_000, steps: SOLD })])).change).toBeNull()
+})
+
+test('F-333 what runs and what comes, the earliest first, without what is over; full is only what is', () => {
+  const at = (id: number, start: string, end: string) => ({ ...fill(0, 10), id, start, end })
+  const over = at(1, '2026-11-21T15:00:00.000Z', '2026-11-21T17:00:00.000Z')
+  const later = at(2, '2026-11-21T22:00:00.000Z', '2026-11-21T23:59:00.000Z')
+  const runs = at(3, '2026-11-21T19:00:00.000Z', '2026-11-21T21:00:00.000Z')
+  const day = { at: AT, schedules: [over, later, runs] }
+  expect(nowAndNext(day).map(({ id }) => id)).toEqual([3, 2])
+  expect([fill(0, 0), fill(1, 3), fill(399, 400), fill(400, 400)].map(filledOf)).toEqual([0, 33, 99, 100])
 })
 
 test('F-333 what each cinema sold stands by channel', () => {

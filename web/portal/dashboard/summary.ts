@@ -1,4 +1,4 @@
-import type { CinemaDay, Dashboard } from '#protocol/dashboard/calls.ts'
+import type { CinemaDay, Dashboard, Fill } from '#protocol/dashboard/calls.ts'
 import { changeOf, grown, type Sold, STEP_MINUTES } from '#protocol/dashboard/takings.ts'
 import { epochMs } from '#protocol/time/business-day.ts'
 
@@ -40,6 +40,21 @@ export function summaryOf({ at, cinemas, schedules }: Dashboard): Summary {
     points,
     compared,
   }
+}
+
+/** So many of what runs and what comes are shown where there is little room. */
+const NEXT = 6
+
+/** What runs at the time of a day, and what comes after it, the earliest first. */
+export function nowAndNext({ at, schedules }: Pick<Dashboard, 'at' | 'schedules'>): Fill[] {
+  const ahead = schedules.filter(({ end }) => epochMs(end) > epochMs(at))
+  return ahead.toSorted((a, b) => epochMs(a.start) - epochMs(b.start)).slice(0, NEXT)
+}
+
+/** How far a schedule is sold, in whole percent; 100 only where nothing is left. */
+export function filledOf({ sold, capacity }: Pick<Fill, 'sold' | 'capacity'>): number {
+  if (capacity === 0) return 0
+  return sold >= capacity ? 100 : Math.min(99, Math.round((sold / capacity) * 100))
 }
 
 /** What one cinema took from afar and in the house. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { BelowList } from './BelowList.tsx'
 import { keepColumns, readKeptColumns } from './kept-columns.ts'
 import { ListChips } from './ListChips.tsx'
 import { ListFoot } from './ListFoot.tsx'
@@ -37,41 +38,43 @@ export function ListFrame({ view, address, list, cells, choice = NO_CHOICE, onAd
   const rows = (list.data?.data ?? []) as Values[]
   const shown = kept ?? columns
   return (
-    <div className={css.screen}>
-      <ListHead
-        view={view}
-        state={state}
-        total={list.data?.meta.total ?? null}
-        columns={shown}
-        onColumns={(next) => {
-          setKept(next)
-          keepColumns(employee_id, kind, next)
-        }}
-        onAdd={onAdd}
-      />
-      {chosen.size > 0 ? bar : <ListChips view={view} state={state} go={go} />}
-      <div className={css.body} data-open={opened.row !== null}>
-        <div className={css.list}>
-          <ListTable
-            view={view}
-            state={state}
-            is_usual={is_usual}
-            rows={rows}
-            list={list}
-            columns={shown}
-            cells={cells}
-            chosen={chosen}
-            open_row={opened.row}
-            onSort={sortBy}
-            onOpen={(row) => open({ row })}
-            onChosen={onChosen}
-            onAdd={onAdd}
-            onWiden={go}
-          />
-          {list.data && rows.length > 0 && <ListFoot meta={list.data.meta} state={state} go={go} />}
+    <BelowList>
+      <div className={css.screen}>
+        <ListHead
+          view={view}
+          state={state}
+          total={list.data?.meta.total ?? null}
+          columns={shown}
+          onColumns={(next) => {
+            setKept(next)
+            keepColumns(employee_id, kind, next)
+          }}
+          onAdd={onAdd}
+        />
+        {chosen.size > 0 ? bar : <ListChips view={view} state={state} go={go} />}
+        <div className={css.body} data-open={opened.row !== null}>
+          <div className={css.list}>
+            <ListTable
+              view={view}
+              state={state}
+              is_usual={is_usual}
+              rows={rows}
+              list={list}
+              columns={shown}
+              cells={cells}
+              chosen={chosen}
+              open_row={opened.row}
+              onSort={sortBy}
+              onOpen={(row) => open({ row })}
+              onChosen={onChosen}
+              onAdd={onAdd}
+              onWiden={go}
+            />
+            {list.data && rows.length > 0 && <ListFoot meta={list.data.meta} state={state} go={go} />}
+          </div>
+          {panel}
         </div>
-        {panel}
       </div>
-    </div>
+    </BelowList>
   )
 }

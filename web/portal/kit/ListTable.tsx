@@ -4,7 +4,9 @@ import { ColumnHead } from './ColumnHead.tsx'
 import { ListEmpty } from './ListEmpty.tsx'
 import { ListLoading } from './ListLoading.tsx'
 import { ListRow } from './ListRow.tsx'
+import { ListSenseless } from './ListSenseless.tsx'
 import css from './ListTable.module.css'
+import { isNarrowed, widened } from './list-state.ts'
 import { TroubleNote } from './TroubleNote.tsx'
 import type { TableProps } from './table-props.ts'
 import { useSlow } from './use-answer.ts'
@@ -15,6 +17,9 @@ export function ListTable(props: TableProps) {
   const { view, state, rows, list, columns, chosen, onChosen } = props
   const isSlow = useSlow(list.waits && list.data === null)
   if (list.data === null && !list.trouble) return isSlow ? <ListLoading /> : null
+  // what narrows it stands in its address: an old link may name what is not there any more
+  if (list.trouble?.kind === 'refused' && isNarrowed(state))
+    return <ListSenseless view={view} state={state} onWiden={() => props.onWiden(widened(state))} />
   const ids = rows.map((row) => row.id as number)
   const all = rows.length > 0 && ids.every((id) => chosen.has(id))
   return (

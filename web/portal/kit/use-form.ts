@@ -8,6 +8,7 @@ import { errorPathsOf } from './fields/field-of.ts'
 import type { Proposal } from './form-props.ts'
 import type { RowKey } from './list-state.ts'
 import { changedOf, type Difference, differencesOf, isSame, merged, type Values } from './merge.ts'
+import { withSlug } from './proposed-slug.ts'
 import { useSurroundings } from './surroundings.ts'
 import { toastSuccess, toastWarning } from './toasts.tsx'
 import { type Answered, type Trouble, troubleOf, useAnswer } from './use-answer.ts'
@@ -72,6 +73,7 @@ export function useForm(
   const { calls, fields } = view
   const params = { id: form as number }
   const names = useMemo(() => fields.map(({ path }) => path), [fields])
+  const proposing = names.filter((name) => !view.resource.follows.includes(name))
   const key = draftKey(employee_id, view.resource.kind, form, proposed?.name)
   const loaded = useAnswer<FormData>(
     `${view.resource.kind}/${form}`,
@@ -201,7 +203,7 @@ export function useForm(
     conflict,
     recovered: recovered && dirty,
     set: (path, value) => {
-      const next = { ...values, [path]: value }
+      const next = form === 'new' ? withSlug(proposing, values, path, value) : { ...values, [path]: value }
       setValues(next)
       setWrong(stillWrong(wrong, values, next))
       setConflicts([])

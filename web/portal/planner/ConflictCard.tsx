@@ -10,6 +10,8 @@ import { conflictReason, conflictText, timeIn } from './words.ts'
 
 interface Props {
   view: CinemaView
+  /** What was put down. */
+  of: string
   conflicts: readonly Conflict[]
   /** When it starts where it was put. */
   start: string
@@ -26,7 +28,7 @@ interface Props {
  * What was put down meets something: by how much and why, the next free time, and to save it anyway (UX-24).
  * The safe key has the focus; Escape puts back.
  */
-export function ConflictCard({ view, conflicts, start, free_at, at, onMove, onKeep, onBack }: Props) {
+export function ConflictCard({ view, of, conflicts, start, free_at, at, onMove, onKeep, onBack }: Props) {
   const t = useT()
   const locale = useLocale()
   const first = useRef<HTMLButtonElement>(null)
@@ -48,9 +50,9 @@ export function ConflictCard({ view, conflicts, start, free_at, at, onMove, onKe
         {conflicts.map((conflict) => (
           <li key={conflict.key}>
             <b>
-              <PortalIcon name="warn" /> {conflictText(t, view, conflict, locale)}
+              <PortalIcon name="warn" /> {conflictText(t, view, conflict, locale, of)}
             </b>
-            {conflictReason(t, view, conflict)}
+            {conflictReason(t, view, conflict, of)}
           </li>
         ))}
       </ul>

@@ -37,6 +37,7 @@ export function ConflictPlace({ dropped, blockOf, onSettle }: Props) {
   return (
     <ConflictCard
       view={{ ...view, blocks }}
+      of={refOf(block)}
       conflicts={conflicts}
       start={block.start}
       free_at={isTime && free_at !== block.start ? free_at : null}

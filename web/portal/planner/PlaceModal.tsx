@@ -2,18 +2,19 @@ import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocale } from '#kit/texts.tsx'
 import type { Conflict } from '#protocol/schedules/conflicts.ts'
+import { epochMs } from '#protocol/time/business-day.ts'
 import { formatDay } from '#protocol/time/format.ts'
 import { LocalDate } from '#protocol/time/shapes.ts'
 import { FormModal } from '../kit/FormModal.tsx'
 import { TroubleNote } from '../kit/TroubleNote.tsx'
 import { type Trouble, troubleOf } from '../kit/use-answer.ts'
 import { useT } from '../texts.ts'
-import { applied, type PlanChange, refOf } from './changes.ts'
+import { applied, type PlanChange } from './changes.ts'
 import type { CinemaPlan } from './cinema-plan.ts'
+import { Meeting } from './Meeting.tsx'
 import css from './PlaceModal.module.css'
 import { type Placed, type Placing, without } from './placing.ts'
 import type { CinemaView } from './scene.ts'
-import { conflictText, screenNameIn, timeIn, titleIn } from './words.ts'
 
 interface Props {
   title: string
@@ -40,7 +41,9 @@ export function PlaceModal({ title, views, plans, to_on, placingOn, onPlace, onC
   const isDate = LocalDate.safeParse(date).success
   const placing = useMemo(() => (isDate ? placingOn(date) : null), [isDate, date, placingOn])
   const { met, trouble, again } = usePreview(placing, plans)
-  const count = placing ? [...placing.values()].reduce((sum, { create }) => sum + create.length, 0) : 0
+  const made = [...(placing?.values() ?? [])].flatMap(({ create }) => create)
+  const count = made.length
+  const over = made.filter(({ start }) => epochMs(start) < Date.now()).length
   const kept = (cinema_id: number, change: Placed) =>
     leaves ? without(change, madeIn(change, met?.get(cinema_id) ?? [])) : change
   const left = placing ? [...placing].reduce((sum, [id, change]) => sum + kept(id, change).create.length, 0) : 0
@@ -76,6 +79,7 @@ export function PlaceModal({ title, views, plans, to_on, placingOn, onPlace, onC
       <div aria-live="polite" className={css.preview}>
         {placing && count === 0 && <p>{t('planner.nothingToPlace')}</p>}
         {placing && count > 0 && !met && !trouble && <Skeleton height={20} width="60%" />}
+        {over > 0 && <p className={css.over}>{t('planner.over', { count: over })}</p>}
         {met && count > 0 && conflicts.length === 0 && <p>{t('planner.fits', { count })}</p>}
         {met && late > 0 && <p>{t('planner.late', { count: late })}</p>}
         {conflicts.length > 0 && (
@@ -86,9 +90,10 @@ export function PlaceModal({ title, views, plans, to_on, placingOn, onPlace, onC
             <ul>
               {conflicts.slice(0, NAMED).map(({ cinema_id, conflict }) => {
                 const view = views.find(({ plan }) => plan.cinema.id === cinema_id)!
+                const blocks = applied(view.blocks, placing!.get(cinema_id)!, view.plan)
                 return (
                   <li key={conflict.key}>
-                    <Meeting view={view} change={placing!.get(cinema_id)!} conflict={conflict} />
+                    <Meeting view={{ ...view, blocks }} conflict={conflict} isIn={({ id }) => id === null} />
                   </li>
                 )
               })}
@@ -116,32 +121,14 @@ function madeIn({ create }: PlanChange, conflicts: readonly Conflict[]): Readonl
   return new Set(create.map(({ key }) => key).filter((key) => named.has(key)))
 }
 
-function Meeting({ view, change, conflict }: { view: CinemaView; change: PlanChange; conflict: Conflict }) {
-  const t = useT()
-  const locale = useLocale()
-  const all = { ...view, blocks: applied(view.blocks, change, view.plan) }
-  const named = new Set([conflict.ref, conflict.other_ref])
-  const made = all.blocks.find((block) => block.id === null && named.has(refOf(block)))
-  if (!made) return null
-  return (
-    <>
-      <b>
-        {formatDay(made.business_date, locale)} {timeIn(all, made.start)}
-      </b>{' '}
-      {titleIn(all, made)}, {screenNameIn(all, made.screen_id)}: {conflictText(t, all, conflict, locale)}
-    </>
-  )
-}
-
 /** What a placing would meet, as the hub says it; null = not known yet. */
 function usePreview(placing: Placing | null, plans: ReadonlyMap<number, CinemaPlan>) {
-  const [met, setMet] = useState<ReadonlyMap<number, readonly Conflict[]> | null>(null)
+  const [said, setSaid] = useState<{ of: Placing; met: ReadonlyMap<number, readonly Conflict[]> } | null>(null)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [round, setRound] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a round asks the same question again
   useEffect(() => {
     let isOver = false
-    setMet(null)
     setTrouble(null)
     if (!placing) return
     void (async () => {
@@ -153,11 +140,13 @@ function usePreview(placing: Placing | null, plans: ReadonlyMap<number, CinemaPl
         if (outcome.kind !== 'answer') return setTrouble(troubleOf(outcome))
         found.set(cinema_id, outcome.data.conflicts)
       }
-      if (!isOver) setMet(found)
+      if (!isOver) setSaid({ of: placing, met: found })
     })()
     return () => {
       isOver = true
     }
   }, [placing, plans, round])
+  // what was said of another placing says nothing of this one
+  const met = said !== null && said.of === placing ? said.met : null
   return { met, trouble, again: () => setRound((now) => now + 1) }
 }

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
-import { useLocale } from '#kit/texts.tsx'
 import { FormModal } from '../kit/FormModal.tsx'
 import { useT } from '../texts.ts'
 import { conflictsIn, NO_CHANGE } from './changes.ts'
-import css from './SchedulePanel.module.css'
+import { Meeting } from './Meeting.tsx'
+import css from './PlaceModal.module.css'
 import { type CinemaView, draftsOf } from './scene.ts'
 import type { Steps } from './use-steps.ts'
-import { conflictText } from './words.ts'
 
 interface Props {
   views: readonly CinemaView[]
@@ -18,7 +17,6 @@ interface Props {
 /** Puts the drafts of the week on sale, and names what is in a conflict first; it is not taken back. */
 export function PublishModal({ views, steps, onClose, onDone }: Props) {
   const t = useT()
-  const locale = useLocale()
   const parts = views.flatMap((view) => {
     const drafts = draftsOf(view)
     const keys = new Set(drafts.map(({ key }) => key))
@@ -53,14 +51,18 @@ export function PublishModal({ views, steps, onClose, onDone }: Props) {
     >
       <p>{t('planner.publishText')}</p>
       {conflicts.length > 0 && (
-        <>
-          <b>{t('planner.meets', { count: conflicts.length })}</b>
-          <ul className={css.list}>
+        <div className={css.preview}>
+          <p>
+            <b>{t('planner.meets', { count: conflicts.length })}</b>
+          </p>
+          <ul>
             {conflicts.map(({ view, conflict }) => (
-              <li key={conflict.key}>{conflictText(t, view, conflict, locale)}</li>
+              <li key={conflict.key}>
+                <Meeting view={view} conflict={conflict} isIn={({ is_draft }) => is_draft} />
+              </li>
             ))}
           </ul>
-        </>
+        </div>
       )}
     </FormModal>
   )

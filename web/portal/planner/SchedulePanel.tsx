@@ -11,7 +11,7 @@ import { MoveLink } from '../schedules/MoveLink.tsx'
 import { useT } from '../texts.ts'
 import type { Subject } from '../what-if/WhatIf.tsx'
 import { WhatIfPart } from '../what-if/WhatIfPart.tsx'
-import type { Block, BlockFields } from './changes.ts'
+import { type Block, type BlockFields, refOf } from './changes.ts'
 import { dateAt, fieldsTyped, startsOn, type Typed, typedOf } from './panel.ts'
 import css from './SchedulePanel.module.css'
 import { type CinemaView, takenOf } from './scene.ts'
@@ -129,7 +129,7 @@ export function SchedulePanel(props: Props) {
       {met.length > 0 && (
         <Alert color="stop" role="alert" title={t('planner.meets', { count: met.length })}>
           {met.map((conflict) => (
-            <p key={conflict.key}>{conflictText(t, view, conflict, locale)}</p>
+            <p key={conflict.key}>{conflictText(t, view, conflict, locale, refOf(block))}</p>
           ))}
         </Alert>
       )}

@@ -40,7 +40,7 @@ export const WeekBar = memo(function WeekBar({ views, first_on, date, today, onD
             {day === today && <i className={css.today}>{t('planner.today')}</i>}
           </span>
           <small>
-            <span>{t('planner.count', { count })}</span>
+            <span className={css.count}>{t('planner.count', { count })}</span>
             <i aria-hidden="true">{count}</i>
             {in_conflict > 0 && <strong aria-hidden="true"> ▲ {in_conflict}</strong>}
             {in_conflict > 0 && <span className="sr">{t('planner.inConflict', { count: in_conflict })}</span>}

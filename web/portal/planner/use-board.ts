@@ -80,8 +80,8 @@ export function useBoard(
         else plan.resume()
       }
     },
-    onStep: (view, spot, conflicts) => {
-      const met = conflicts.map((conflict) => conflictText(t, view, conflict, locale))
+    onStep: (view, spot, { of, conflicts }) => {
+      const met = conflicts.map((conflict) => conflictText(t, view, conflict, locale, of))
       say([t('planner.step', said(view, spot)), ...met].join('. '))
     },
     onDropped: (put) => {

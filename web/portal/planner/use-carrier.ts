@@ -40,7 +40,7 @@ interface Props {
   /** Something is carried from now on, or nothing any more (null): meanwhile nothing else moves. */
   onCarry(load: Load | null): void
   /** Where it would stand by now, for who does not see it; by keys alone. */
-  onStep(view: CinemaView, spot: Spot, conflicts: readonly Conflict[]): void
+  onStep(view: CinemaView, spot: Spot, met: { of: string; conflicts: readonly Conflict[] }): void
   onDropped(dropped: Dropped): void
   onPutBack(load: Load): void
   onLocked(load: Load): void
@@ -128,8 +128,8 @@ class Hands {
     if (by === 'keys') this.#stage.show(this.#ground, spot, null, { x: 0, y: 0 })
     if (isSame(spot, this.#spot)) return
     this.#spot = spot
-    const { conflicts, view } = this.#met(drag.load, spot)
-    if (by === 'keys' && view && spot) this.#now().onStep(view, spot, conflicts)
+    const met = this.#met(drag.load, spot)
+    if (by === 'keys' && met && spot) this.#now().onStep(met.view, spot, met)
   }
 
   readonly done = (result: Result, by: 'pointer' | 'keys'): void => {
@@ -171,7 +171,7 @@ class Hands {
     const found = spot && changeFor(this.#now().views, load, spot, GHOST_KEY)
     if (!found) {
       this.#stage.meet([], false)
-      return { conflicts: [], view: null }
+      return null
     }
     const { view, change, key } = found
     const blocks = applied(view.blocks, change, view.plan)
@@ -182,7 +182,7 @@ class Hands {
       met.map((block) => block.key),
       conflicts.length > 0,
     )
-    return { conflicts, view }
+    return { view, conflicts, of: refOf(blocks.find((block) => block.key === key)!) }
   }
 
   #lookOf(load: Load): GhostLook {

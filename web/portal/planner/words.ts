@@ -50,36 +50,42 @@ export function labelOf(t: T, view: CinemaView, block: Block, conflicts: readonl
     ...(block.cancelled_at === null ? [] : [t('planner.cancelled')]),
     ...(block.is_draft ? [t('planner.draft')] : []),
     ...(taken > 0 ? [t('planner.taken', { count: taken })] : []),
-    ...conflicts.map((conflict) => conflictText(t, view, conflict, locale)),
+    ...conflicts.map((conflict) => conflictText(t, view, conflict, locale, refOf(block))),
   ].join(', ')
 }
 
-/** What is wrong, in one short sentence. */
-export function conflictText(t: T, view: CinemaView, conflict: Conflict, locale: Locale): string {
-  const { code, minutes, from_on } = conflict
-  const other = otherOf(view, conflict)
-  const values = { count: minutes ?? 0, other, date: from_on === null ? '' : formatDay(from_on, locale) }
-  return t(`planner.conflict.${code}`, values)
+/**
+ * What is wrong, in one short sentence that is said of one schedule: of two that meet the later one begins
+ * too early, and the earlier one ends too late.
+ */
+export function conflictText(t: T, view: CinemaView, conflict: Conflict, locale: Locale, of = conflict.ref): string {
+  const { code, minutes, from_on, ref } = conflict
+  const count = minutes ?? 0
+  if (of !== ref && isMeeting(code)) {
+    const later = view.blocks.find((block) => refOf(block) === ref)
+    return t(`planner.conflict.${code}_next`, { count, other: later ? titleIn(view, later) : '' })
+  }
+  return t(`planner.conflict.${code}`, { count, date: from_on === null ? '' : formatDay(from_on, locale) })
 }
 
-/** Why, and since when it would be right; '' where the sentence says it all. */
-export function conflictReason(t: T, view: CinemaView, conflict: Conflict): string {
+function isMeeting(code: Conflict['code']): code is 'overlap' | 'cleaning' {
+  return code === 'overlap' || code === 'cleaning'
+}
+
+/** Why, said of the same schedule; '' where the sentence says it all. */
+export function conflictReason(t: T, view: CinemaView, conflict: Conflict, of = conflict.ref): string {
   const { code, free_at, other_ref, ref } = conflict
-  if ((code !== 'overlap' && code !== 'cleaning') || free_at === null) return ''
+  if (!isMeeting(code) || free_at === null) return ''
   const later = view.blocks.find((block) => refOf(block) === ref)
   const earlier = view.blocks.find((block) => refOf(block) === other_ref)
   if (!later || !earlier) return ''
   const cleaning = view.plan.screens.find(({ id }) => id === later.screen_id)?.config.cleaning_minutes ?? 0
-  return t('planner.free_at', {
+  const said = {
     screen: screenNameIn(view, later.screen_id),
     time: timeIn(view, free_at),
-    other: titleIn(view, earlier),
     end: timeIn(view, earlier.end),
     count: cleaning,
-  })
-}
-
-function otherOf(view: CinemaView, { other_ref }: Conflict): string {
-  const other = view.blocks.find((block) => refOf(block) === other_ref)
-  return other ? titleIn(view, other) : ''
+  }
+  if (of === ref) return t('planner.free_at', { ...said, other: titleIn(view, earlier) })
+  return t('planner.needed_at', { ...said, other: titleIn(view, later), start: timeIn(view, later.start) })
 }

@@ -48,7 +48,7 @@ export function MoveForm({ shown, target, seating, back, onAnswered }: Props) {
     <div className={css.aside}>
       <h2>{t('cancel.before')}</h2>
       <Steps steps={movesBefore(shown, screen, { t, time })} />
-      <Wrong target={target} time={time} isAccepted={isAccepted} onAccept={setAccepted} />
+      <Wrong of={String(id)} target={target} time={time} isAccepted={isAccepted} onAccept={setAccepted} />
       <FormNote message={message} seconds={seconds} />
       <div className={css.keys}>
         <Button component={Link} to={back} variant="default">
@@ -82,6 +82,8 @@ export function MoveForm({ shown, target, seating, back, onAnswered }: Props) {
 }
 
 interface WrongProps {
+  /** The schedule that moves: it is the earlier or the later of two that meet. */
+  of: string
   target: MoveTarget
   time: (at: string) => string
   isAccepted: boolean
@@ -89,18 +91,20 @@ interface WrongProps {
 }
 
 /** What is wrong with the new screen at that time, and to take it all the same. */
-function Wrong({ target: { conflicts, screen }, time, isAccepted, onAccept }: WrongProps) {
+function Wrong({ of, target: { conflicts, screen }, time, isAccepted, onAccept }: WrongProps) {
   const t = useT()
   const locale = useLocale()
   if (conflicts.length === 0) return null
   return (
     <Alert color="stop" role="alert" title={t('moving.conflicts', { count: conflicts.length, screen })}>
-      {conflicts.map(({ key, code, minutes, from_on, other }) => (
+      {conflicts.map(({ key, code, ref, minutes, from_on, other }) => (
         <p key={key}>
-          {t(`planner.conflict.${code}`, {
-            count: minutes ?? 0,
-            date: from_on === null ? '' : formatDay(from_on, locale),
-          })}
+          {other && (code === 'overlap' || code === 'cleaning') && ref !== of
+            ? t(`planner.conflict.${code}_next`, { count: minutes ?? 0, other: other.movie })
+            : t(`planner.conflict.${code}`, {
+                count: minutes ?? 0,
+                date: from_on === null ? '' : formatDay(from_on, locale),
+              })}
           {other && (
             <>
               <br />

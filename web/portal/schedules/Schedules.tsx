@@ -12,7 +12,7 @@ import { ScheduleSeats } from './ScheduleSeats.tsx'
  */
 export function Schedules() {
   const { '*': below = '' } = useParams()
-  if (below === '') return <ScheduleList />
+  if (/^([1-9]\d{0,9})?$/.test(below)) return <ScheduleList />
   const [, id, part] = /^([1-9]\d{0,9})\/(seats|cancellation|messages|move)$/.exec(below) ?? []
   if (!id) return <LostScreen />
   if (part === 'messages') return <AudiencePage key={id} id={Number(id)} />

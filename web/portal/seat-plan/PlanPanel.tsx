@@ -2,7 +2,7 @@ import { Button, NativeSelect, Slider, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { rowsOf } from '#protocol/seats/plan.ts'
 import { addRows, bend, closeCrossAisle, openCrossAisle } from '#protocol/seats/plan-edit.ts'
-import { nameRows, ROW_ENDS, ROW_SCHEMES, type RowScheme, separate } from '#protocol/seats/plan-names.ts'
+import { nameRows, ROW_ENDS, ROW_SCHEMES, type RowScheme, schemeOf, separate } from '#protocol/seats/plan-names.ts'
 import { useT } from '../texts.ts'
 import { ClassesPart } from './ClassesPart.tsx'
 import { classesOf, figuresOf } from './editing.ts'
@@ -135,7 +135,7 @@ function Figure({ label, value, onType }: FigureProps) {
 /** What all rows are called, and what stands between row and seat. */
 function RowNamesPart({ editor: { drawing, step } }: { editor: Editor }) {
   const t = useT()
-  const [scheme, setScheme] = useState<RowScheme>('letters')
+  const [scheme, setScheme] = useState<RowScheme>(() => schemeOf(drawing.plan))
   const [from, setFrom] = useState<(typeof ROW_ENDS)[number]>('screen')
   const [start, setStart] = useState('1')
   const [first] = drawing.plan.seats

@@ -12,7 +12,7 @@ import { useSearch } from './use-search.ts'
 export function Shell() {
   const t = useT()
   const content = useFocusOfScreen()
-  const { Search, asked, ask } = useSearch()
+  const { Search, asked, ahead, ask } = useSearch()
   return (
     <div className={css.shell}>
       <a href="#content" className={css.skip}>
@@ -26,7 +26,7 @@ export function Shell() {
         </main>
       </div>
       <PhoneMenu />
-      {Search && <Search asked={asked} />}
+      {Search && <Search asked={asked} ahead={ahead} />}
     </div>
   )
 }

@@ -31,6 +31,8 @@ export const kit: Translated<typeof en> = {
     noneAhead: 'Ab heute ist nichts da',
     noDeleted: 'Nichts wurde gelöscht',
     nothingText: 'Suche und Filter lassen nichts übrig.',
+    senseless: 'Dieser Filter ergibt keinen Sinn',
+    senselessText: 'Vielleicht ist der Link alt. Zeigen Sie alle Zeilen, oder wählen Sie oben einen anderen Filter.',
     clearFilters: 'Alle anzeigen',
     beyond: 'So lang ist diese Liste nicht',
     firstPage: 'Zur ersten Seite',

@@ -50,7 +50,7 @@ export const moving: Translated<typeof en> = {
     stop: 'Sofort: Nichts wird mehr verkauft',
     stop_text:
       'Warenkörbe enden, bevor sie bezahlt sind. Sobald alle in {{screen}} einen Platz haben, geht der Verkauf dort weiter.',
-    home: 'Alle Plätze kommen heim',
+    home: 'Alle Plätze kommen zurück',
     home_text: 'Was das Kino verkauft, bis es davon hört, bekommt auch einen Platz.',
     home_left_one: 'Auf {{count}} Platz wird noch gewartet.',
     home_left_other: 'Auf {{count}} Plätze wird noch gewartet.',
@@ -88,7 +88,7 @@ export const moving: Translated<typeof en> = {
       over: 'Diese Vorstellung ist vorbei.',
       cancelled: 'Diese Vorstellung ist abgesagt und bleibt, wie sie ist.',
       old: 'Wartet auf eine Aktualisierung der Box im Kino',
-      home: 'Holt ihre Plätze heim',
+      home: 'Holt ihre Plätze zurück',
       stopped: 'Jemand hat keinen Platz: Wählen Sie ihn von Hand',
       moving: 'Alle bekommen ihren neuen Platz',
       letters: 'In {{screen}} verlegt: Die E-Mails werden geschrieben',

@@ -3,7 +3,7 @@ import type { planner as en } from '../en/planner.ts'
 
 export const planner: Translated<typeof en> = {
   planner: {
-    title: 'Programmplanung',
+    title: 'Planer',
     week: 'Woche {{number}}',
     weekOf: 'Woche ab {{day}}',
     range: 'Von {{from}} bis {{till}}',
@@ -35,6 +35,8 @@ export const planner: Translated<typeof en> = {
       '{{count}} Vorstellung beginnt eine Stunde später: in dieser Nacht werden die Uhren vorgestellt und ihre Zeit gibt es nicht.',
     late_other:
       '{{count}} Vorstellungen beginnen eine Stunde später: in dieser Nacht werden die Uhren vorgestellt und ihre Zeit gibt es nicht.',
+    over_one: '{{count}} Vorstellung hätte schon begonnen: Dafür kann niemand mehr ein Ticket kaufen.',
+    over_other: '{{count}} Vorstellungen hätten schon begonnen: Dafür kann niemand mehr ein Ticket kaufen.',
     fits_one: '{{count}} Vorstellung passt ohne Konflikt.',
     fits_other: 'Alle {{count}} Vorstellungen passen ohne Konflikt.',
     meets_one: '{{count}} Konflikt',
@@ -91,6 +93,10 @@ export const planner: Translated<typeof en> = {
     free_at_one: '{{screen}} ist um {{time}} frei: {{other}} endet um {{end}}, die Reinigung dauert {{count}} Minute.',
     free_at_other:
       '{{screen}} ist um {{time}} frei: {{other}} endet um {{end}}, die Reinigung dauert {{count}} Minuten.',
+    needed_at_one:
+      'Sie endet um {{end}}, die Reinigung dauert {{count}} Minute: {{screen}} ist um {{time}} frei, und {{other}} beginnt um {{start}}.',
+    needed_at_other:
+      'Sie endet um {{end}}, die Reinigung dauert {{count}} Minuten: {{screen}} ist um {{time}} frei, und {{other}} beginnt um {{start}}.',
     moveTo: 'Auf {{time}} verschieben',
     keepAnyway: '{{time}} trotzdem beibehalten',
     saveAnyway: 'Trotzdem speichern',
@@ -141,6 +147,10 @@ export const planner: Translated<typeof en> = {
       overlap_other: 'Beginnt {{count}} Minuten zu früh',
       cleaning_one: 'Für die Reinigung fehlt {{count}} Minute',
       cleaning_other: 'Für die Reinigung fehlen {{count}} Minuten',
+      overlap_next_one: 'Endet {{count}} Minute zu spät für {{other}}',
+      overlap_next_other: 'Endet {{count}} Minuten zu spät für {{other}}',
+      cleaning_next_one: 'Vor {{other}} fehlt {{count}} Minute für die Reinigung',
+      cleaning_next_other: 'Vor {{other}} fehlen {{count}} Minuten für die Reinigung',
       past_day_one: 'Läuft {{count}} Minute in den nächsten Spieltag',
       past_day_other: 'Läuft {{count}} Minuten in den nächsten Spieltag',
       outside_hours: 'Dann ist das Kino geschlossen',

@@ -5,8 +5,10 @@ export const shell: Translated<typeof en> = {
   shell: {
     menu: 'Menü',
     skip: 'Zum Inhalt springen',
-    search: 'Zu einer Seite gehen',
-    search_none: 'Keine Seite heißt so.',
+    search: 'Seite, Film, Verkauf suchen',
+    search_none: 'Nichts heißt so.',
+    screens: 'Seiten',
+    searching: 'Wird gesucht …',
     more: 'Mehr',
     close: 'Schließen',
     person: 'Ihr Konto: {{name}}',

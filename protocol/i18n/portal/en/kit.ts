@@ -29,6 +29,8 @@ export const kit = {
     noneAhead: 'Nothing from today on',
     noDeleted: 'Nothing was deleted',
     nothingText: 'Search and filters leave nothing over.',
+    senseless: 'This filter makes no sense',
+    senselessText: 'Perhaps the link is old. Show all rows, or choose another filter above.',
     clearFilters: 'Show all',
     beyond: 'This list is not that long',
     firstPage: 'To the first page',

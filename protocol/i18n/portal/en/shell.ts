@@ -3,8 +3,10 @@ export const shell = {
   shell: {
     menu: 'Menu',
     skip: 'Skip to the content',
-    search: 'Go to a screen',
-    search_none: 'No screen has this name.',
+    search: 'Go to a screen, film, purchase',
+    search_none: 'Nothing is called like this.',
+    screens: 'Screens',
+    searching: 'Looking for it …',
     more: 'More',
     close: 'Close',
     person: 'Your account: {{name}}',

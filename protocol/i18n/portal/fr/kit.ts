@@ -31,6 +31,8 @@ export const kit: Translated<typeof en> = {
     noneAhead: 'Rien à partir d’aujourd’hui',
     noDeleted: 'Rien n’a été supprimé',
     nothingText: 'La recherche et les filtres ne laissent rien.',
+    senseless: 'Ce filtre n’a pas de sens',
+    senselessText: 'Le lien est peut-être ancien. Affichez toutes les lignes, ou choisissez un autre filtre ci-dessus.',
     clearFilters: 'Tout afficher',
     beyond: 'Cette liste n’est pas si longue',
     firstPage: 'À la première page',

@@ -35,6 +35,8 @@ export const planner: Translated<typeof en> = {
       '{{count}} séance commence une heure plus tard : cette nuit-là, les horloges avancent et son heure n’existe pas.',
     late_other:
       '{{count}} séances commencent une heure plus tard : cette nuit-là, les horloges avancent et leur heure n’existe pas.',
+    over_one: '{{count}} séance aurait déjà commencé : personne ne peut plus acheter de billet pour elle.',
+    over_other: '{{count}} séances auraient déjà commencé : personne ne peut plus acheter de billet pour elles.',
     fits_one: '{{count}} séance tient sans conflit.',
     fits_other: 'Les {{count}} séances tiennent sans conflit.',
     meets_one: '{{count}} conflit',
@@ -90,6 +92,10 @@ export const planner: Translated<typeof en> = {
     clash: 'Conflit',
     free_at_one: '{{screen}} est libre à {{time}} : {{other}} finit à {{end}}, le nettoyage prend {{count}} minute.',
     free_at_other: '{{screen}} est libre à {{time}} : {{other}} finit à {{end}}, le nettoyage prend {{count}} minutes.',
+    needed_at_one:
+      'Elle finit à {{end}}, le nettoyage prend {{count}} minute : {{screen}} est libre à {{time}}, et {{other}} commence à {{start}}.',
+    needed_at_other:
+      'Elle finit à {{end}}, le nettoyage prend {{count}} minutes : {{screen}} est libre à {{time}}, et {{other}} commence à {{start}}.',
     moveTo: 'Déplacer à {{time}}',
     keepAnyway: 'Garder {{time}} quand même',
     saveAnyway: 'Enregistrer quand même',
@@ -138,6 +144,10 @@ export const planner: Translated<typeof en> = {
       overlap_other: 'Commence {{count}} minutes trop tôt',
       cleaning_one: 'Il manque {{count}} minute pour le nettoyage',
       cleaning_other: 'Il manque {{count}} minutes pour le nettoyage',
+      overlap_next_one: 'Finit {{count}} minute trop tard pour {{other}}',
+      overlap_next_other: 'Finit {{count}} minutes trop tard pour {{other}}',
+      cleaning_next_one: 'Il manque {{count}} minute pour le nettoyage avant {{other}}',
+      cleaning_next_other: 'Il manque {{count}} minutes pour le nettoyage avant {{other}}',
       past_day_one: 'Déborde de {{count}} minute sur la journée suivante',
       past_day_other: 'Déborde de {{count}} minutes sur la journée suivante',
       outside_hours: 'Le cinéma est alors fermé',

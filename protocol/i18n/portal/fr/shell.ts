@@ -5,8 +5,10 @@ export const shell: Translated<typeof en> = {
   shell: {
     menu: 'Menu principal',
     skip: 'Aller au contenu',
-    search: 'Aller à une page',
-    search_none: 'Aucune page ne porte ce nom.',
+    search: 'Page, film ou achat',
+    search_none: 'Rien ne porte ce nom.',
+    screens: 'Pages',
+    searching: 'Recherche en cours…',
     more: 'Plus',
     close: 'Fermer',
     person: 'Votre compte : {{name}}',

@@ -31,6 +31,8 @@ export const kit: Translated<typeof en> = {
     noneAhead: 'Vanaf vandaag staat er niets',
     noDeleted: 'Er is niets verwijderd',
     nothingText: 'Zoekopdracht en filters laten niets over.',
+    senseless: 'Dit filter heeft geen zin',
+    senselessText: 'Misschien is de link oud. Toon alle rijen, of kies hierboven een ander filter.',
     clearFilters: 'Alles tonen',
     beyond: 'Zo lang is deze lijst niet',
     firstPage: 'Naar de eerste pagina',

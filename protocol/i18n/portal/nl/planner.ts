@@ -34,6 +34,8 @@ export const planner: Translated<typeof en> = {
     late_one: '{{count}} voorstelling begint een uur later: die nacht gaat de klok vooruit en slaat haar tijd over.',
     late_other:
       '{{count}} voorstellingen beginnen een uur later: die nacht gaat de klok vooruit en slaat hun tijd over.',
+    over_one: '{{count}} voorstelling zou al begonnen zijn: niemand kan er nog een ticket voor kopen.',
+    over_other: '{{count}} voorstellingen zouden al begonnen zijn: niemand kan er nog een ticket voor kopen.',
     fits_one: '{{count}} voorstelling past zonder conflict.',
     fits_other: 'Alle {{count}} voorstellingen passen zonder conflict.',
     meets_one: '{{count}} conflict',
@@ -90,6 +92,10 @@ export const planner: Translated<typeof en> = {
     free_at_one: '{{screen}} is vrij om {{time}}: {{other}} eindigt om {{end}}, de schoonmaak duurt {{count}} minuut.',
     free_at_other:
       '{{screen}} is vrij om {{time}}: {{other}} eindigt om {{end}}, de schoonmaak duurt {{count}} minuten.',
+    needed_at_one:
+      'Deze eindigt om {{end}}, de schoonmaak duurt {{count}} minuut: {{screen}} is vrij om {{time}}, en {{other}} begint om {{start}}.',
+    needed_at_other:
+      'Deze eindigt om {{end}}, de schoonmaak duurt {{count}} minuten: {{screen}} is vrij om {{time}}, en {{other}} begint om {{start}}.',
     moveTo: 'Verplaatsen naar {{time}}',
     keepAnyway: '{{time}} toch houden',
     saveAnyway: 'Toch opslaan',
@@ -140,6 +146,10 @@ export const planner: Translated<typeof en> = {
       overlap_other: 'Begint {{count}} minuten te vroeg',
       cleaning_one: 'Er ontbreekt {{count}} minuut voor de schoonmaak',
       cleaning_other: 'Er ontbreken {{count}} minuten voor de schoonmaak',
+      overlap_next_one: 'Eindigt {{count}} minuut te laat voor {{other}}',
+      overlap_next_other: 'Eindigt {{count}} minuten te laat voor {{other}}',
+      cleaning_next_one: 'Er ontbreekt {{count}} minuut voor de schoonmaak vóór {{other}}',
+      cleaning_next_other: 'Er ontbreken {{count}} minuten voor de schoonmaak vóór {{other}}',
       past_day_one: 'Loopt {{count}} minuut door in de volgende speeldag',
       past_day_other: 'Loopt {{count}} minuten door in de volgende speeldag',
       outside_hours: 'De bioscoop is dan gesloten',

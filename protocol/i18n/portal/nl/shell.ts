@@ -5,8 +5,10 @@ export const shell: Translated<typeof en> = {
   shell: {
     menu: 'Hoofdmenu',
     skip: 'Naar de inhoud',
-    search: 'Naar een pagina gaan',
-    search_none: 'Geen pagina heet zo.',
+    search: 'Pagina, film of aankoop',
+    search_none: 'Niets heet zo.',
+    screens: 'Pagina’s',
+    searching: 'Wordt gezocht …',
     more: 'Meer',
     close: 'Sluiten',
     person: 'Uw account: {{name}}',
