@@ -644,6 +644,21 @@ test('F-352 SECURITY an audience is that of its house and its cinema; a cancelle
   expect((await ada('POST', `schedules/${id}/messages`, body)).refusal).toBe('schedule_cancelled')
 })
 
+test.each([
+  ['a draft', 'is_draft = true', 'schedule_draft'],
+  [
+    'one that was over a day ago',
+    `start = now() - interval '30 hours', "end" = now() - interval '25 hours'`,
+    'schedule_closed',
+  ],
+])('F-194 %s is not cancelled', async (_, fields, refusal) => {
+  const id = await planned(1)
+  await owned(`update schedules set ${fields} where id = $1`, [id])
+  const { version } = await shown(id)
+  expect((await cancel(id, { version })).refusal).toBe(refusal)
+  expect((await shown(id)).cancelled_at).toBeNull()
+})
+
 test('SECURITY a cancellation is of its house and its cinema, and refunds need their right', async () => {
   const id = await planned(2)
   const elsewhere = await visitor(database.pool, hub.url.replace('localhost', '127.0.0.1'), {
@@ -667,6 +682,13 @@ test('SECURITY a cancellation is of its house and its cinema, and refunds need t
   const seen = (await clerk('GET', `schedules/${id}/cancellation`)).body.data
   expect(seen).toMatchObject({ open: [], counter: [], begun: { at_counter: 1 }, paid: [{ tickets: 1, cents: 1_250 }] })
   expect(JSON.stringify(seen)).not.toContain(sold.bill_id)
+  const online = await bought(id, [2], 'Nils Arp')
+  const lineOf = (state: string) =>
+    owned('update bill_lines set state = $2 where bill_id = $1', [online.bill_id, state])
+  await lineOf('changing') // its money is on its way
+  expect((await shown(id)).open).toMatchObject([{ bill_id: online.bill_id, name: 'Nils Arp' }])
+  expect((await clerk('GET', `schedules/${id}/cancellation`)).body.data.open).toEqual([])
+  await lineOf('sold')
   const viewer = await visitor(database.pool, hub.url, {
     exhibitor_id: 1,
     name: 'Vera S.',

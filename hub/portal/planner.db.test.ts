@@ -441,6 +441,18 @@ describe('UX-25 what is sold', () => {
   })
 })
 
+/** A place of a template. */
+function entry() {
+  return {
+    ...named,
+    day: 0,
+    time: '24:30',
+    minutes: 120,
+    max_online_tickets: null,
+    is_seatpicker_enabled: true,
+  }
+}
+
 describe('F-196 the plan of a week', () => {
   test('is the cine week of a day, with its screens, movies, prices and conflicts', async () => {
     const { id } = await add('18:00')
@@ -498,6 +510,14 @@ describe('F-196 the plan of a week', () => {
     expect((await planOf(own)).status).toBe(200)
     expect((await planOf(own, `cinema_id=${sister.id}&first_on=${WEDNESDAY}`)).status).toBe(404)
     expect((await change({ cinema_id: sister.id }, own)).status).toBe(404)
+    const template = { name: 'Of the sister', days: 1, entries: [entry()] }
+    expect((await own('POST', 'planner/templates', { cinema_id: sister.id, ...template })).status).toBe(404)
+    expect((await own('GET', `planner/templates?cinema_id=${sister.id}`)).status).toBe(404)
+    const kept = await anton('POST', 'planner/templates', { cinema_id: sister.id, ...template })
+    expect([kept.status, (await own('DELETE', `planner/templates/${kept.body.data.id}`, {})).status]).toEqual([
+      200, 404,
+    ])
+    expect((await own('GET', `planner/live?cinema_id=${sister.id}`)).status).toBe(404)
     expect((await change({ edit: [{ id, version: 1, start: at('17:00') }] }, own)).status).toBe(200)
     expect((await change({ remove: [{ id, version: 2 }] }, own)).status).toBe(403)
     expect((await change({ create: [{ ref: 'n', ...named, start: at('10:00') }] }, own)).status).toBe(403)
@@ -505,15 +525,6 @@ describe('F-196 the plan of a week', () => {
 })
 
 describe('F-200 templates', () => {
-  const entry = () => ({
-    ...named,
-    day: 0,
-    time: '24:30',
-    minutes: 120,
-    max_online_tickets: null,
-    is_seatpicker_enabled: true,
-  })
-
   test('are kept by their name, replaced, and ended', async () => {
     const body = { cinema_id: ids.cinema, name: 'Weekend', days: 2, entries: [entry()] }
     const saved = await anton('POST', 'planner/templates', body)
