@@ -401,6 +401,7 @@ test('F-218 SECURITY a line twice, a line of another purchase, an older ticket: 
   for (const lines of [
     [line, line],
     [line, { line_id: other.lines[0]!.id, generation: 1 }],
+    [{ line_id: other.lines[0]!.id, generation: 1 }],
     [{ ...line, generation: 2 }],
   ])
     expect((await refund(sold, [0], { lines })).status).toBe(422)

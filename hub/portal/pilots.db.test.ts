@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { PORTAL_KINDS } from '#protocol/resources.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { SAMPLES } from '../../tests/contract/samples.ts'
@@ -89,6 +89,33 @@ describe('F-173 tag', () => {
         },
       },
     ])
+  })
+
+  test('F-180 of two who change the same rows at once in another order neither waits for the other for ever', async () => {
+    const made = async (slug: string) => (await anton('POST', 'tags', { slug, name: 'Waits' })).body.data.id as number
+    const [one, two] = [await made('waits-1'), await made('waits-2')]
+    const change = (...ids: number[]) =>
+      anton('POST', 'tags/bulk', { rows: ids.map((id) => ({ id, version: 1 })), change: { name: 'Changed' } })
+    const waiting = (count: number) =>
+      until(async () => {
+        const held = `select from pg_stat_activity where datname = current_database() and pg_blocking_pids(pid) <> '{}'`
+        expect((await sql(held)).rowCount).toBe(count)
+      })
+    const [isHeld, isFree] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const holder = withExhibitor(database.pool, 1, async (client) => {
+      await client.query('select from tags where id = $1 for update', [two])
+      isHeld.resolve()
+      await isFree.promise
+    })
+    onTestFinished(() => isFree.resolve())
+    await isHeld.promise
+    const first = change(two, one)
+    await waiting(1)
+    const second = change(one, two)
+    await waiting(2)
+    isFree.resolve()
+    await holder
+    expect((await Promise.all([first, second])).map(({ status }) => status)).toEqual([200, 409])
   })
 
   test('F-180 its history says who, when and what it was before, by the name of now', async () => {
