@@ -477,7 +477,7 @@ test('F-010 F-352 where the house has no vouchers, none is given with a letter',
   const messages = `schedules/${id}/messages`
   const types = async () => (await ada('GET', messages)).body.data.voucher_types
   const [{ value: voucher_type_id }] = await types()
-  onTestFinished(() => switchModules(database, 1, { ...MODULES, vouchers: true }))
+  onTestFinished(async () => void (await switchModules(database, 1, MODULES)))
   await switchModules(database, 1, { ...MODULES, vouchers: false })
   await until(async () => expect(await types()).toEqual([]))
   const said = { id: randomUUID(), occasion: 'delay', message: 'Late.', refund_percent: null }

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PORTAL_KINDS } from '#protocol/resources.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { SAMPLES } from '../../tests/contract/samples.ts'
 import { until } from '../../tests/until.ts'
 import { withExhibitor } from '../db/connect.ts'
+import { heldUp } from '../db/testing/held-up.ts'
 import { type Portal, startPortal, switchModules, type Visit } from './testing/portal.ts'
 
 /** The three pilots whole over HTTP, as a manager's portal calls them. */
@@ -91,31 +92,31 @@ describe('F-173 tag', () => {
     ])
   })
 
+  test('F-180 a search reads a backslash as it stands, and a page beyond its end still says how many it found', async () => {
+    for (const [slug, name] of [
+      ['one-way', 'One \\ way'],
+      ['another-way', 'Another % way'],
+    ])
+      expect((await anton('POST', 'tags', { slug, name })).status).toBe(200)
+    const found = async (search: string, page = 1) =>
+      (await anton('GET', `tags?search=${encodeURIComponent(search)}&page=${page}`)).body
+    expect((await found('\\ w')).data).toMatchObject([{ name: 'One \\ way' }])
+    expect((await found('\\')).meta.total).toBe(1)
+    expect(await found('way', 9)).toEqual({ data: [], meta: { total: 2, page: 9, per_page: expect.any(Number) } })
+  })
+
   test('F-180 of two who change the same rows at once in another order neither waits for the other for ever', async () => {
     const made = async (slug: string) => (await anton('POST', 'tags', { slug, name: 'Waits' })).body.data.id as number
     const [one, two] = [await made('waits-1'), await made('waits-2')]
     const change = (...ids: number[]) =>
       anton('POST', 'tags/bulk', { rows: ids.map((id) => ({ id, version: 1 })), change: { name: 'Changed' } })
-    const waiting = (count: number) =>
-      until(async () => {
-        const held = `select from pg_stat_activity where datname = current_database() and pg_blocking_pids(pid) <> '{}'`
-        expect((await sql(held)).rowCount).toBe(count)
-      })
-    const [isHeld, isFree] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const holder = withExhibitor(database.pool, 1, async (client) => {
-      await client.query('select from tags where id = $1 for update', [two])
-      isHeld.resolve()
-      await isFree.promise
-    })
-    onTestFinished(() => isFree.resolve())
-    await isHeld.promise
-    const first = change(two, one)
-    await waiting(1)
-    const second = change(one, two)
-    await waiting(2)
-    isFree.resolve()
-    await holder
-    expect((await Promise.all([first, second])).map(({ status }) => status)).toEqual([200, 409])
+    const both = await heldUp(
+      database.pool,
+      1,
+      ['select from tags where id = $1 for update', [two]],
+      [() => change(two, one), () => change(one, two)],
+    )
+    expect(both.map(({ status }) => status)).toEqual([200, 409])
   })
 
   test('F-180 its history says who, when and what it was before, by the name of now', async () => {

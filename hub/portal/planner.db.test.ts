@@ -437,7 +437,10 @@ describe('UX-25 what is sold', () => {
     )
     const moved = await anton('PUT', `schedules/${id}`, { version: 2, start: at('15:00') })
     expect([moved.status, moved.refusal]).toEqual([422, 'schedule_cancelled'])
-    expect((await add('14:30')).ignore_conflict).toBe(false)
+    const beside = await add('14:30')
+    expect(beside.ignore_conflict).toBe(false)
+    const { conflicts } = (await planOf(berta)).body.data
+    expect(conflicts.filter(({ ref }: { ref: string }) => ref === String(beside.id))).toEqual([])
   })
 })
 
@@ -478,6 +481,21 @@ describe('F-196 the plan of a week', () => {
     const { data } = (await planOf(anton, `cinema_id=${ids.cinema}&first_on=2027-11-27`)).body
     await begin(3)
     expect(data).toMatchObject({ first_on: '2027-11-22', last_on: '2027-11-28', week_begins_on: 1 })
+  })
+
+  test('F-191 says where its first show meets the last one of the evening before', async () => {
+    const anyway = async (start: string) => {
+      const create = [{ ref: 'n', ...named, start: at(start) }]
+      const { conflicts } = (await change({ preview: true, create })).body.data
+      const accepted_conflicts = conflicts.map(({ key }: { key: string }) => key)
+      return (await change({ create, accepted_conflicts })).body.data.create[0]
+    }
+    const [last, first] = [await anyway('03:00'), await anyway('04:30')] // the day begins at 04:00 of UTC
+    expect([last.business_date, first.business_date]).toEqual(['2027-11-23', WEDNESDAY])
+    const { conflicts } = (await planOf()).body.data
+    expect(conflicts).toContainEqual(
+      expect.objectContaining({ code: 'overlap', ref: String(first.id), other_ref: String(last.id) }),
+    )
   })
 
   test.each(['first_on=2027-11-30&last_on=2027-11-24', 'first_on=2027-01-01&last_on=2027-12-31', 'first_on=soon'])(
