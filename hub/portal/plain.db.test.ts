@@ -99,6 +99,12 @@ describe('F-209 products and their categories', () => {
     const nested = [422, { recipe: ['A combo consists of products that are no combos, and is part of none itself.'] }]
     const become = anton('PUT', `products/${cup.id}`, { version: cup.version, recipe })
     expect(await faults(become)).toEqual(nested)
+    const lid = (await make('product', { name: 'Lid' })).body.data
+    const ofLids = [{ product_id: lid.id, pieces: 1 }]
+    for (const part of [cup, lid])
+      expect(await faults(anton('PUT', `products/${part.id}`, { version: part.version, recipe: ofLids }))).toEqual(
+        nested,
+      )
     const ofCombo = [{ product_id: combo.id, pieces: 1 }]
     expect(await faults(make('product', { recipe: ofCombo }))).toEqual([422, { 'recipe.0.product_id': GONE }])
     expect(await faults(make('product', { recipe, stock: 5 }))).toEqual([

@@ -456,6 +456,20 @@ function entry() {
   }
 }
 
+test('F-206 a price group by which a show to come is priced stays until that is over', async () => {
+  const group = await make('price_group', { name: 'Preview' })
+  const { id } = await add('18:00', { price_group_id: group.id })
+  const leave = () => anton('DELETE', `price-groups/${group.id}`, { version: group.version })
+  expect(await leave()).toMatchObject({ status: 422, refusal: 'still_used' })
+  await withExhibitor(pool, 1, (client) =>
+    client.query(
+      `update schedules set start = now() - interval '3 hours', "end" = now() - interval '1 hour', ignore_conflict = true where id = $1`,
+      [id],
+    ),
+  )
+  expect((await leave()).status).toBe(200)
+})
+
 describe('F-196 the plan of a week', () => {
   test('is the cine week of a day, with its screens, movies, prices and conflicts', async () => {
     const { id } = await add('18:00')
