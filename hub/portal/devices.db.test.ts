@@ -117,6 +117,7 @@ test('F-241 a device of the counter has its ways to pay, a display its place; wh
   expect(await put(till, { parent_id: elsewhere.id })).toEqual(['parent_id'])
   // the door belongs to the till: the till itself belongs to nothing
   expect(await put(till, { parent_id: idOf(side) })).toEqual(['parent_id'])
+  expect(await put(side, { parent_id: idOf(door) })).toEqual(['parent_id'])
   expect(await put(side, { parent_id: idOf(till) })).toMatchObject({ parent_id: idOf(till) })
   expect(await put(door, { signage_id: display })).toMatchObject({ signage_id: display })
   await sql('update signages set cinema_id = $2 where id = $1', [display, elsewhere.cinema_id])

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PAGE_MAX } from '#protocol/kit/list-query.ts'
 import { PORTAL_KINDS } from '#protocol/resources.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { SAMPLES } from '../../tests/contract/samples.ts'
@@ -137,6 +138,19 @@ describe('F-173 tag', () => {
       { version: 1, changed_by: anton.employee_id, before: null },
     ])
     expect((await anton('GET', `tags/${data.id}/history?below=2`)).body.data).toHaveLength(1)
+  })
+
+  test('F-180 a history of any length is read in pages, the last changes first', async () => {
+    const { id } = (await anton('POST', 'tags', { slug: 'often', name: 'Often' })).body.data
+    await sql(
+      `do $$ begin for n in 1..${PAGE_MAX + 20} loop update tags set sort = n where slug = 'often'; end loop; end $$`,
+    )
+    const page = async (below = '') => {
+      const { data } = (await anton('GET', `tags/${id}/history${below}`)).body
+      return [data.length, data[0].version, data.at(-1).version]
+    }
+    expect(await page()).toEqual([PAGE_MAX, PAGE_MAX + 21, 22])
+    expect(await page('?below=22')).toEqual([21, 21, 1])
   })
 
   test('F-180 the history belongs to the house and is written for ever', async () => {
