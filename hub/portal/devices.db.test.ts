@@ -5,6 +5,7 @@ import { LIMITS } from '#protocol/kit/limits.ts'
 import { type EntryData, entryBody } from '#protocol/ledger/entries.ts'
 import { readFeed } from '../catalogue/feed.ts'
 import { withExhibitor } from '../db/connect.ts'
+import { heldUp } from '../db/testing/held-up.ts'
 import { projectDevices } from '../devices/projection.ts'
 import { openSampleHouse } from './testing/sample-house.ts'
 
@@ -337,6 +338,19 @@ test('SECURITY "Input" orders that a killed process never put into the stream ta
   await sql(`update device_orders set outcome = 'done' where outcome is null`)
   await ordered(cinema_id, ORDERS_MAX, null) // another one is just writing these
   expect((await reload()).refusal).toBe('orders_full')
+})
+
+test('SECURITY "Input" of two orders at once for the last place in a line one is refused', async () => {
+  const { cinema_id, id } = await another()
+  await ordered(cinema_id, ORDERS_MAX - 1, 1)
+  const said = await heldUp(
+    pool,
+    1,
+    ['select from cinemas where id = $1 for update', [cinema_id]],
+    [() => anton('POST', `devices/${id}/reload`, {}), () => anton('POST', `devices/${id}/logout`, {})],
+  )
+  expect(said.map(({ refusal }) => refusal)).toEqual([null, 'orders_full'])
+  await asOwner(`delete from devices where cinema_id = ${cinema_id}`)
 })
 
 test('SECURITY "Input" orders that wait for a line are so many; one more is refused in words, a block never', async () => {
