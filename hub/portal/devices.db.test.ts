@@ -73,6 +73,10 @@ async function say(...entries: EntryData[]) {
   expect([said.status, portal.hub.lines.filter(({ level }) => (level as number) >= 50)]).toEqual([200, []])
   return said.body.data.find((box: { cinema_id: number }) => box.cinema_id === cinema_id)
 }
+/** A number as a box shows it, of none. */
+function numberOf(nth: number): string {
+  return String(100_000 + nth)
+}
 function device(device_id: string, fields: object = {}): EntryData {
   const own = { kind: 'device', device_id, type: 'register', name: 'Counter', status: 'active', series: 'K1' } as const
   return { ...own, employee_id: null, at: new Date().toISOString(), ...fields }
@@ -308,6 +312,36 @@ test('SECURITY "Input" orders to boxes are so many a minute and person', async (
     'too_many_requests',
     'too_many_requests',
   ])
+})
+
+test('SECURITY "Enrolment" numbers of boxes are typed so many times a minute and person, looked up or approved', async () => {
+  const permissions = ['edges.view', 'edges.approve']
+  const eli = await portal.visit(1, { exhibitor_id: 1, name: 'Eli', permissions })
+  const lookUp = async (nth: number) => (await eli('POST', 'edges/look-up', { pin: numberOf(nth) })).refusal
+  const approve = async (nth: number) =>
+    (await eli('POST', 'edges/approve', { pin: numberOf(nth), id: 1, cinema_id })).refusal
+  for (let nth = 0; nth < LIMITS.enrolment_number.times; nth += 1)
+    expect(await (nth % 2 ? lookUp : approve)(nth)).not.toBe('too_many_requests')
+  expect([await lookUp(98), await approve(99)]).toEqual(['too_many_requests', 'too_many_requests'])
+})
+
+test('F-235 SECURITY "Tenants" who keeps to a cinema sees, approves, syncs and ends the box of no other', async () => {
+  const other = await another()
+  const doings = ['view', 'approve', 'sync', 'end'].map((doing) => `edges.${doing}.own`)
+  const kim = await portal.visit(1, { exhibitor_id: 1, name: 'Kim', permissions: doings })
+  await sql('update employees set cinemas = $2 where id = $1', [kim.employee_id, [cinema_id]])
+  const edgesOf = async (by: typeof kim) => (await by('GET', 'edges')).body.data.edges as Record<string, unknown>[]
+  expect((await edgesOf(kim)).map((edge) => edge.cinema_id)).toEqual([cinema_id])
+  const theirs = async () => (await edgesOf(anton)).find((edge) => edge.cinema_id === other.cinema_id)
+  const { name } = (await anton('GET', `cinemas/${other.cinema_id}`)).body.data
+  expect((await kim('POST', `edges/${other.cinema_id}/end`, { cinema: name })).status).toBe(404)
+  expect((await kim('POST', `edges/${other.cinema_id}/sync`, {})).status).toBe(404)
+  expect(await theirs()).toMatchObject({ standing: 'admitted', sync_ordered_at: null })
+  const approved = await kim('POST', 'edges/approve', { pin: numberOf(7), id: 1, cinema_id: other.cinema_id })
+  expect([approved.refusal, Object.keys(approved.body.errors)]).toEqual(['unknown_choice', ['cinema_id']])
+  expect((await anton('POST', `edges/${other.cinema_id}/end`, { cinema: name })).status).toBe(200)
+  expect(await theirs()).toMatchObject({ standing: 'ended' })
+  await asOwner(`delete from devices where cinema_id = ${other.cinema_id}`)
 })
 
 test('SECURITY "Input" a row that was never one of ours hides no other', async () => {
