@@ -313,6 +313,14 @@ test('where a demo is on no letter is sent, whatever else is configured', async 
   expect([server.arrived, await kept()]).toEqual([[], [{ state: 'kept', tries: 0, reason: null }]])
 })
 
+test('a letter that was laid aside during its try stays so, however that ends', async () => {
+  await write('look at me')
+  const due = (await letters.take(database.pool, 1))!
+  await letters.keepAll(database.pool, 1)
+  await letters.mark(database.pool, 1, due, { state: 'waiting', reason: 'not now', tries: 1, pause_ms: 0 })
+  expect((await kept())[0]!.state).toBe('kept')
+})
+
 test('a hub that is stopped in the middle of a try leaves its letter to the next one at once', async () => {
   server.hold = new Promise(() => {})
   await write('interrupted')

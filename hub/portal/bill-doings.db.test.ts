@@ -8,22 +8,25 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { decideHandover } from '#protocol/ledger/decide-seats.ts'
 import { linesOfBill, slotAt, ticketKey } from '#protocol/ledger/ledger.ts'
 import { type Kind, RESOURCES } from '#protocol/resources.ts'
-import { ok } from '#protocol/result.ts'
+import { ok, refuse } from '#protocol/result.ts'
 import { formatDayBeside, formatTime } from '#protocol/time/format-instant.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { type Ids, SAMPLES } from '../../tests/contract/samples.ts'
 import { bear, type Sold, sell } from '../../tests/contract/sold.ts'
 import { onlinePayment, ticketLine } from '../../tests/ledger/lines.ts'
 import { until } from '../../tests/until.ts'
-import type { Refunds } from '../bills/refunds.ts'
+import { type RefundParts, Refunds } from '../bills/refunds.ts'
+import { Refusals } from '../bills/refusals.ts'
 import type { Refunding } from '../bills/testing/refund-until-killed.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { Notices } from '../db/notices.ts'
 import { addExhibitor, startTestHub, type TestHub } from '../http/testing/hub.ts'
 import { auditLedger } from '../ledger/audit.ts'
+import { Conflicts } from '../ledger/conflicts.ts'
 import { Lanes } from '../ledger/lanes.ts'
 import { openSandbox, type Sandbox } from '../payments/testing/sandbox.ts'
 import { portalOf, refundsAt, switchModules, type Visit, visitor } from './testing/portal.ts'
+import { seatsOf } from './testing/seats.ts'
 
 /** Lines that a manager refunds in the portal, at a provider of their own process’ memory and disk. */
 const KINDS = Object.keys(SAMPLES) as (keyof typeof SAMPLES)[]
@@ -401,6 +404,7 @@ test('F-218 SECURITY a line twice, a line of another purchase, an older ticket: 
   for (const lines of [
     [line, line],
     [line, { line_id: other.lines[0]!.id, generation: 1 }],
+    [{ line_id: other.lines[0]!.id, generation: 1 }],
     [{ ...line, generation: 2 }],
   ])
     expect((await refund(sold, [0], { lines })).status).toBe(422)
@@ -428,4 +432,36 @@ test('SECURITY nobody refunds without the permission, in a sister cinema or anot
   expect(await paidBack(sold)).toEqual([])
   await keep([ids.cinema!])
   expect((await refund(sold, [0], {}, keeper)).status).toBe(200)
+})
+
+test('L8 a provider that is out of reach is asked for one refund a round; what it refuses is asked for again after a pause', async () => {
+  const sold = await bought(2)
+  const asked: string[] = []
+  let code: 'provider_unreachable' | 'refund_exceeds' = 'provider_unreachable'
+  const provider: RefundParts['provider'] = {
+    refund: async (payment_id, { key }) => {
+      if (payment_id === sold.payment_id) asked.push(key)
+      return refuse(code)
+    },
+  }
+  let now = 0
+  const { pool, lanes, links: lines, reach, log } = hub
+  const refusals = new Refusals({ conflicts: new Conflicts(pool), log, now: () => now })
+  const { seats, second } = seatsOf(hub)
+  const here = new Refunds({ pool, lanes, lines, seats, reach, provider, second, refusals, log })
+  const place = { exhibitor_id: 1, cinema_id: ids.cinema!, bill_id: sold.bill_id }
+  const both = sold.lines.map((line) => ({ line_id: line.id, generation: 1 }))
+  const command = { id: randomUUID(), lines: both, reason: 'Fire', employee_id: ada.employee_id }
+  expect(await here.refund(place, command)).toMatchObject({ ok: true, value: { status: 'refunding' } })
+  expect(asked).toHaveLength(1)
+  code = 'refund_exceeds'
+  await here.round()
+  expect(asked).toHaveLength(3)
+  await here.round()
+  expect(asked).toHaveLength(3)
+  now += 1_000
+  await here.round()
+  expect(asked).toHaveLength(5)
+  await refundsAt(hub, shop.client).round()
+  expect(await paidBack(sold)).toEqual([1_250, 1_250])
 })

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { decideHandover } from '#protocol/ledger/decide-seats.ts'
 import { slotAt, slotsOf } from '#protocol/ledger/ledger.ts'
 import type { LineRow } from '#protocol/ledger/rows.ts'
@@ -13,6 +13,7 @@ import { ok } from '#protocol/result.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { type Ids, SAMPLES } from '../../tests/contract/samples.ts'
 import { bear, type Sold, sell } from '../../tests/contract/sold.ts'
+import { limitFiles } from '../../tests/file-limit.ts'
 import { cashPayment, onlinePayment, ticketLine } from '../../tests/ledger/lines.ts'
 import { renderLetter } from '../../tests/letters.ts'
 import { readCalendar } from '../../tests/read-calendar.ts'
@@ -45,6 +46,7 @@ let audience_letters: AudienceLetters
 let ada: Visit
 let shop: Sandbox
 const ids: Partial<Record<Kind, number>> = {}
+const MODULES = { tickets: true, products: true, signage: true, vouchers: true }
 
 beforeAll(async () => {
   database = await freshDatabase()
@@ -54,7 +56,7 @@ beforeAll(async () => {
     [2, '127.0.0.1'],
   ] as const) {
     await addExhibitor(database, id, [host])
-    await switchModules(database, id, { tickets: true, products: true, signage: true, vouchers: true })
+    await switchModules(database, id, MODULES)
   }
   hub = await startTestHub(database, portalOf(KINDS, undefined, shop.client))
   refunds = refundsAt(hub, shop.client)
@@ -372,6 +374,27 @@ test('F-195 a bill that may not be refunded is listed until a person has done it
   expect(await listed()).toEqual([])
 })
 
+test.runIf(limitFiles(process.pid, 'unlimited'))(
+  'F-195 L8 while the disk of the second file is full no refund begins, which is no matter of a bill; there is room, and they go on',
+  async () => {
+    const id = await planned(2)
+    const sold = await bought(id, [1], 'Rita Ohm')
+    limitFiles(process.pid, '0')
+    try {
+      expect((await cancel(id)).status).toBe(200)
+      await until(async () => {
+        await cancellations.round()
+        expect((await shown(id)).begun).toMatchObject({ informed: 1, done_at: null })
+      })
+      expect((await new Conflicts(hub.pool).open(1)).filter(({ bill }) => bill?.id === sold.bill_id)).toEqual([])
+    } finally {
+      limitFiles(process.pid, 'unlimited')
+    }
+    await rounds(id)
+    expect(await shop.paidBack(sold.payment_id)).toEqual([1_250])
+  },
+)
+
 test('F-352 every buyer is written to once, in the words of a manager, whatever is asked twice or killed', async () => {
   const id = await planned(12)
   await bought(id, [1, 2])
@@ -446,6 +469,41 @@ test('F-352 with a voucher for each, whose code stands in the letter: one a purc
   )
   expect(texts.filter((text) => text?.replaceAll(/[^A-Z0-9]/g, '').includes(data[1].last_four))).toHaveLength(1)
   expect((await give({ ...voucher, valid_until: '2098-12-31' })).refusal).toBe('key_used_again')
+})
+
+test('F-010 F-352 where the house has no vouchers, none is given with a letter', async () => {
+  const id = await planned(1)
+  await bought(id, [1])
+  const messages = `schedules/${id}/messages`
+  const types = async () => (await ada('GET', messages)).body.data.voucher_types
+  const [{ value: voucher_type_id }] = await types()
+  onTestFinished(async () => void (await switchModules(database, 1, MODULES)))
+  await switchModules(database, 1, { ...MODULES, vouchers: false })
+  await until(async () => expect(await types()).toEqual([]))
+  const said = { id: randomUUID(), occasion: 'delay', message: 'Late.', refund_percent: null }
+  const voucher = { voucher_type_id, valid_until: '2099-12-31' }
+  expect((await ada('POST', messages, { ...said, voucher })).status).toBe(403)
+})
+
+test('F-352 of what only in part was paid online nothing goes back from here', async () => {
+  const id = await planned(1)
+  const { payment_id } = await bought(id, [1])
+  const paid = async () => (await ada('GET', `schedules/${id}/messages`)).body.data.paid
+  expect(await paid()).toEqual([{ cents: 1_250, tickets: 1 }])
+  const cash_id = randomUUID()
+  await owned(
+    `insert into payments select (jsonb_populate_record(p, jsonb_build_object('id', $2::text, 'type', 'cash'))).*
+     from payments p where id = $1`,
+    [payment_id, cash_id],
+  )
+  await owned(
+    `insert into allocations select (jsonb_populate_record(a, jsonb_build_object('payment_id', $2::text))).*
+     from allocations a where payment_id = $1`,
+    [payment_id, cash_id],
+  )
+  expect(await paid()).toEqual([])
+  await owned('delete from allocations where payment_id = $1', [cash_id])
+  await owned('delete from payments where id = $1', [cash_id])
 })
 
 test('F-352 whose tickets went back gets no letter, and a type that was deleted since keeps none back', async () => {
@@ -644,6 +702,21 @@ test('F-352 SECURITY an audience is that of its house and its cinema; a cancelle
   expect((await ada('POST', `schedules/${id}/messages`, body)).refusal).toBe('schedule_cancelled')
 })
 
+test.each([
+  ['a draft', 'is_draft = true', 'schedule_draft'],
+  [
+    'one that was over a day ago',
+    `start = now() - interval '30 hours', "end" = now() - interval '25 hours'`,
+    'schedule_closed',
+  ],
+])('F-194 %s is not cancelled', async (_, fields, refusal) => {
+  const id = await planned(1)
+  await owned(`update schedules set ${fields} where id = $1`, [id])
+  const { version } = await shown(id)
+  expect((await cancel(id, { version })).refusal).toBe(refusal)
+  expect((await shown(id)).cancelled_at).toBeNull()
+})
+
 test('SECURITY a cancellation is of its house and its cinema, and refunds need their right', async () => {
   const id = await planned(2)
   const elsewhere = await visitor(database.pool, hub.url.replace('localhost', '127.0.0.1'), {
@@ -667,6 +740,13 @@ test('SECURITY a cancellation is of its house and its cinema, and refunds need t
   const seen = (await clerk('GET', `schedules/${id}/cancellation`)).body.data
   expect(seen).toMatchObject({ open: [], counter: [], begun: { at_counter: 1 }, paid: [{ tickets: 1, cents: 1_250 }] })
   expect(JSON.stringify(seen)).not.toContain(sold.bill_id)
+  const online = await bought(id, [2], 'Nils Arp')
+  const lineOf = (state: string) =>
+    owned('update bill_lines set state = $2 where bill_id = $1', [online.bill_id, state])
+  await lineOf('changing') // its money is on its way
+  expect((await shown(id)).open).toMatchObject([{ bill_id: online.bill_id, name: 'Nils Arp' }])
+  expect((await clerk('GET', `schedules/${id}/cancellation`)).body.data.open).toEqual([])
+  await lineOf('sold')
   const viewer = await visitor(database.pool, hub.url, {
     exhibitor_id: 1,
     name: 'Vera S.',

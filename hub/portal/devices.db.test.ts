@@ -5,6 +5,7 @@ import { LIMITS } from '#protocol/kit/limits.ts'
 import { type EntryData, entryBody } from '#protocol/ledger/entries.ts'
 import { readFeed } from '../catalogue/feed.ts'
 import { withExhibitor } from '../db/connect.ts'
+import { heldUp } from '../db/testing/held-up.ts'
 import { projectDevices } from '../devices/projection.ts'
 import { openSampleHouse } from './testing/sample-house.ts'
 
@@ -72,6 +73,10 @@ async function say(...entries: EntryData[]) {
   expect([said.status, portal.hub.lines.filter(({ level }) => (level as number) >= 50)]).toEqual([200, []])
   return said.body.data.find((box: { cinema_id: number }) => box.cinema_id === cinema_id)
 }
+/** A number as a box shows it, of none. */
+function numberOf(nth: number): string {
+  return String(100_000 + nth)
+}
 function device(device_id: string, fields: object = {}): EntryData {
   const own = { kind: 'device', device_id, type: 'register', name: 'Counter', status: 'active', series: 'K1' } as const
   return { ...own, employee_id: null, at: new Date().toISOString(), ...fields }
@@ -117,6 +122,7 @@ test('F-241 a device of the counter has its ways to pay, a display its place; wh
   expect(await put(till, { parent_id: elsewhere.id })).toEqual(['parent_id'])
   // the door belongs to the till: the till itself belongs to nothing
   expect(await put(till, { parent_id: idOf(side) })).toEqual(['parent_id'])
+  expect(await put(side, { parent_id: idOf(door) })).toEqual(['parent_id'])
   expect(await put(side, { parent_id: idOf(till) })).toMatchObject({ parent_id: idOf(till) })
   expect(await put(door, { signage_id: display })).toMatchObject({ signage_id: display })
   await sql('update signages set cinema_id = $2 where id = $1', [display, elsewhere.cinema_id])
@@ -308,6 +314,36 @@ test('SECURITY "Input" orders to boxes are so many a minute and person', async (
   ])
 })
 
+test('SECURITY "Enrolment" numbers of boxes are typed so many times a minute and person, looked up or approved', async () => {
+  const permissions = ['edges.view', 'edges.approve']
+  const eli = await portal.visit(1, { exhibitor_id: 1, name: 'Eli', permissions })
+  const lookUp = async (nth: number) => (await eli('POST', 'edges/look-up', { pin: numberOf(nth) })).refusal
+  const approve = async (nth: number) =>
+    (await eli('POST', 'edges/approve', { pin: numberOf(nth), id: 1, cinema_id })).refusal
+  for (let nth = 0; nth < LIMITS.enrolment_number.times; nth += 1)
+    expect(await (nth % 2 ? lookUp : approve)(nth)).not.toBe('too_many_requests')
+  expect([await lookUp(98), await approve(99)]).toEqual(['too_many_requests', 'too_many_requests'])
+})
+
+test('F-235 SECURITY "Tenants" who keeps to a cinema sees, approves, syncs and ends the box of no other', async () => {
+  const other = await another()
+  const doings = ['view', 'approve', 'sync', 'end'].map((doing) => `edges.${doing}.own`)
+  const kim = await portal.visit(1, { exhibitor_id: 1, name: 'Kim', permissions: doings })
+  await sql('update employees set cinemas = $2 where id = $1', [kim.employee_id, [cinema_id]])
+  const edgesOf = async (by: typeof kim) => (await by('GET', 'edges')).body.data.edges as Record<string, unknown>[]
+  expect((await edgesOf(kim)).map((edge) => edge.cinema_id)).toEqual([cinema_id])
+  const theirs = async () => (await edgesOf(anton)).find((edge) => edge.cinema_id === other.cinema_id)
+  const { name } = (await anton('GET', `cinemas/${other.cinema_id}`)).body.data
+  expect((await kim('POST', `edges/${other.cinema_id}/end`, { cinema: name })).status).toBe(404)
+  expect((await kim('POST', `edges/${other.cinema_id}/sync`, {})).status).toBe(404)
+  expect(await theirs()).toMatchObject({ standing: 'admitted', sync_ordered_at: null })
+  const approved = await kim('POST', 'edges/approve', { pin: numberOf(7), id: 1, cinema_id: other.cinema_id })
+  expect([approved.refusal, Object.keys(approved.body.errors)]).toEqual(['unknown_choice', ['cinema_id']])
+  expect((await anton('POST', `edges/${other.cinema_id}/end`, { cinema: name })).status).toBe(200)
+  expect(await theirs()).toMatchObject({ standing: 'ended' })
+  await asOwner(`delete from devices where cinema_id = ${other.cinema_id}`)
+})
+
 test('SECURITY "Input" a row that was never one of ours hides no other', async () => {
   await sql(
     `insert into devices (exhibitor_id, cinema_id, uid, type, name, series) values (1, $1, 'x', 'toaster', 'T', 'T')`,
@@ -336,6 +372,19 @@ test('SECURITY "Input" orders that a killed process never put into the stream ta
   await sql(`update device_orders set outcome = 'done' where outcome is null`)
   await ordered(cinema_id, ORDERS_MAX, null) // another one is just writing these
   expect((await reload()).refusal).toBe('orders_full')
+})
+
+test('SECURITY "Input" of two orders at once for the last place in a line one is refused', async () => {
+  const { cinema_id, id } = await another()
+  await ordered(cinema_id, ORDERS_MAX - 1, 1)
+  const said = await heldUp(
+    pool,
+    1,
+    ['select from cinemas where id = $1 for update', [cinema_id]],
+    [() => anton('POST', `devices/${id}/reload`, {}), () => anton('POST', `devices/${id}/logout`, {})],
+  )
+  expect(said.map(({ refusal }) => refusal)).toEqual([null, 'orders_full'])
+  await asOwner(`delete from devices where cinema_id = ${cinema_id}`)
 })
 
 test('SECURITY "Input" orders that wait for a line are so many; one more is refused in words, a block never', async () => {

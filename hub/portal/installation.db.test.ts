@@ -127,7 +127,8 @@ test('SECURITY "Set-up" of two who end each other at once one stays, and the las
   expect(both.map(({ status }) => status)).toContain(200)
   const rows = (await Promise.all([1, 2].map((house) => sql(house, 'table super_admins')))).flatMap((one) => one.rows)
   expect(rows).toHaveLength(1)
-  const left = rows[0].employee_id === ids.nora ? 'nora' : 'ida'
+  const [left, ended] = rows[0].employee_id === ids.nora ? (['nora', 'ida'] as const) : (['ida', 'nora'] as const)
+  expect((await call(ended, 'GET')).status).toBe(401) // with the right its sessions end
   await comeIn(left)
   expect((await call(left, 'POST', path, { ...of[left], proof: PROOF })).refusal).toBe('last_caretaker')
   expect((await call(left, 'POST', path, { exhibitor_id: 1, employee_id: 2_147_483_647, proof: PROOF })).status).toBe(

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PAGE_MAX } from '#protocol/kit/list-query.ts'
 import { PORTAL_KINDS } from '#protocol/resources.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { SAMPLES } from '../../tests/contract/samples.ts'
 import { until } from '../../tests/until.ts'
 import { withExhibitor } from '../db/connect.ts'
+import { heldUp } from '../db/testing/held-up.ts'
 import { type Portal, startPortal, switchModules, type Visit } from './testing/portal.ts'
 
 /** The three pilots whole over HTTP, as a manager's portal calls them. */
@@ -91,6 +93,33 @@ describe('F-173 tag', () => {
     ])
   })
 
+  test('F-180 a search reads a backslash as it stands, and a page beyond its end still says how many it found', async () => {
+    for (const [slug, name] of [
+      ['one-way', 'One \\ way'],
+      ['another-way', 'Another % way'],
+    ])
+      expect((await anton('POST', 'tags', { slug, name })).status).toBe(200)
+    const found = async (search: string, page = 1) =>
+      (await anton('GET', `tags?search=${encodeURIComponent(search)}&page=${page}`)).body
+    expect((await found('\\ w')).data).toMatchObject([{ name: 'One \\ way' }])
+    expect((await found('\\')).meta.total).toBe(1)
+    expect(await found('way', 9)).toEqual({ data: [], meta: { total: 2, page: 9, per_page: expect.any(Number) } })
+  })
+
+  test('F-180 of two who change the same rows at once in another order neither waits for the other for ever', async () => {
+    const made = async (slug: string) => (await anton('POST', 'tags', { slug, name: 'Waits' })).body.data.id as number
+    const [one, two] = [await made('waits-1'), await made('waits-2')]
+    const change = (...ids: number[]) =>
+      anton('POST', 'tags/bulk', { rows: ids.map((id) => ({ id, version: 1 })), change: { name: 'Changed' } })
+    const both = await heldUp(
+      database.pool,
+      1,
+      ['select from tags where id = $1 for update', [two]],
+      [() => change(two, one), () => change(one, two)],
+    )
+    expect(both.map(({ status }) => status)).toEqual([200, 409])
+  })
+
   test('F-180 its history says who, when and what it was before, by the name of now', async () => {
     const { data } = (await anton('POST', 'tags', { slug: 'short-films', name: 'Shorts' })).body
     const changed = (await anton('PUT', `tags/${data.id}`, { version: 1, name: 'Short films' })).body.data
@@ -109,6 +138,19 @@ describe('F-173 tag', () => {
       { version: 1, changed_by: anton.employee_id, before: null },
     ])
     expect((await anton('GET', `tags/${data.id}/history?below=2`)).body.data).toHaveLength(1)
+  })
+
+  test('F-180 a history of any length is read in pages, the last changes first', async () => {
+    const { id } = (await anton('POST', 'tags', { slug: 'often', name: 'Often' })).body.data
+    await sql(
+      `do $$ begin for n in 1..${PAGE_MAX + 20} loop update tags set sort = n where slug = 'often'; end loop; end $$`,
+    )
+    const page = async (below = '') => {
+      const { data } = (await anton('GET', `tags/${id}/history${below}`)).body
+      return [data.length, data[0].version, data.at(-1).version]
+    }
+    expect(await page()).toEqual([PAGE_MAX, PAGE_MAX + 21, 22])
+    expect(await page('?below=22')).toEqual([21, 21, 1])
   })
 
   test('F-180 the history belongs to the house and is written for ever', async () => {

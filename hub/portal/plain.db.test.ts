@@ -4,6 +4,7 @@ import { type Kind, RESOURCES } from '#protocol/resources.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { type Ids, SAMPLES } from '../../tests/contract/samples.ts'
 import { withExhibitor } from '../db/connect.ts'
+import { heldUp } from '../db/testing/held-up.ts'
 import { type Portal, startPortal, type Visit } from './testing/portal.ts'
 
 /** What the plain resources refuse beside the shapes of their fields, with the words that a manager reads. */
@@ -98,6 +99,12 @@ describe('F-209 products and their categories', () => {
     const nested = [422, { recipe: ['A combo consists of products that are no combos, and is part of none itself.'] }]
     const become = anton('PUT', `products/${cup.id}`, { version: cup.version, recipe })
     expect(await faults(become)).toEqual(nested)
+    const lid = (await make('product', { name: 'Lid' })).body.data
+    const ofLids = [{ product_id: lid.id, pieces: 1 }]
+    for (const part of [cup, lid])
+      expect(await faults(anton('PUT', `products/${part.id}`, { version: part.version, recipe: ofLids }))).toEqual(
+        nested,
+      )
     const ofCombo = [{ product_id: combo.id, pieces: 1 }]
     expect(await faults(make('product', { recipe: ofCombo }))).toEqual([422, { 'recipe.0.product_id': GONE }])
     expect(await faults(make('product', { recipe, stock: 5 }))).toEqual([
@@ -207,6 +214,17 @@ describe('F-209 products and their categories', () => {
     expect((await remove('category', id)).status).toBe(200)
     expect(await faults(make('product', { category_id: id }))).toEqual([422, { category_id: GONE }])
     expect((await make('category', { name: 'Ice' })).status).toBe(200)
+  })
+
+  test('SECURITY Tenants: what goes in the same moment in which something names it is no choice', async () => {
+    const { id } = (await make('category', { name: 'Gone soon' })).body.data
+    const [said] = await heldUp(
+      portal.hub.pool,
+      1,
+      ['update categories set deleted_at = now() where id = $1', [id]],
+      [() => make('product', { category_id: id, name: 'Too late', barcode: 'TOO-LATE-1' })],
+    )
+    expect(await faults(Promise.resolve(said!))).toEqual([422, { category_id: GONE }])
   })
 })
 

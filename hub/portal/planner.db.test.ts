@@ -459,8 +459,37 @@ describe('UX-25 what is sold', () => {
     )
     const moved = await anton('PUT', `schedules/${id}`, { version: 2, start: at('15:00') })
     expect([moved.status, moved.refusal]).toEqual([422, 'schedule_cancelled'])
-    expect((await add('14:30')).ignore_conflict).toBe(false)
+    const beside = await add('14:30')
+    expect(beside.ignore_conflict).toBe(false)
+    const { conflicts } = (await planOf(berta)).body.data
+    expect(conflicts.filter(({ ref }: { ref: string }) => ref === String(beside.id))).toEqual([])
   })
+})
+
+/** A place of a template. */
+function entry() {
+  return {
+    ...named,
+    day: 0,
+    time: '24:30',
+    minutes: 120,
+    max_online_tickets: null,
+    is_seatpicker_enabled: true,
+  }
+}
+
+test('F-206 a price group by which a show to come is priced stays until that is over', async () => {
+  const group = await make('price_group', { name: 'Preview' })
+  const { id } = await add('18:00', { price_group_id: group.id })
+  const leave = () => anton('DELETE', `price-groups/${group.id}`, { version: group.version })
+  expect(await leave()).toMatchObject({ status: 422, refusal: 'still_used' })
+  await withExhibitor(pool, 1, (client) =>
+    client.query(
+      `update schedules set start = now() - interval '3 hours', "end" = now() - interval '1 hour', ignore_conflict = true where id = $1`,
+      [id],
+    ),
+  )
+  expect((await leave()).status).toBe(200)
 })
 
 describe('F-196 the plan of a week', () => {
@@ -488,6 +517,21 @@ describe('F-196 the plan of a week', () => {
     const { data } = (await planOf(anton, `cinema_id=${ids.cinema}&first_on=2027-11-27`)).body
     await begin(3)
     expect(data).toMatchObject({ first_on: '2027-11-22', last_on: '2027-11-28', week_begins_on: 1 })
+  })
+
+  test('F-191 says where its first show meets the last one of the evening before', async () => {
+    const anyway = async (start: string) => {
+      const create = [{ ref: 'n', ...named, start: at(start) }]
+      const { conflicts } = (await change({ preview: true, create })).body.data
+      const accepted_conflicts = conflicts.map(({ key }: { key: string }) => key)
+      return (await change({ create, accepted_conflicts })).body.data.create[0]
+    }
+    const [last, first] = [await anyway('03:00'), await anyway('04:30')] // the day begins at 04:00 of UTC
+    expect([last.business_date, first.business_date]).toEqual(['2027-11-23', WEDNESDAY])
+    const { conflicts } = (await planOf()).body.data
+    expect(conflicts).toContainEqual(
+      expect.objectContaining({ code: 'overlap', ref: String(first.id), other_ref: String(last.id) }),
+    )
   })
 
   test.each(['first_on=2027-11-30&last_on=2027-11-24', 'first_on=2027-01-01&last_on=2027-12-31', 'first_on=soon'])(
@@ -520,6 +564,14 @@ describe('F-196 the plan of a week', () => {
     expect((await planOf(own)).status).toBe(200)
     expect((await planOf(own, `cinema_id=${sister.id}&first_on=${WEDNESDAY}`)).status).toBe(404)
     expect((await change({ cinema_id: sister.id }, own)).status).toBe(404)
+    const template = { name: 'Of the sister', days: 1, entries: [entry()] }
+    expect((await own('POST', 'planner/templates', { cinema_id: sister.id, ...template })).status).toBe(404)
+    expect((await own('GET', `planner/templates?cinema_id=${sister.id}`)).status).toBe(404)
+    const kept = await anton('POST', 'planner/templates', { cinema_id: sister.id, ...template })
+    expect([kept.status, (await own('DELETE', `planner/templates/${kept.body.data.id}`, {})).status]).toEqual([
+      200, 404,
+    ])
+    expect((await own('GET', `planner/live?cinema_id=${sister.id}`)).status).toBe(404)
     expect((await change({ edit: [{ id, version: 1, start: at('17:00') }] }, own)).status).toBe(200)
     expect((await change({ remove: [{ id, version: 2 }] }, own)).status).toBe(403)
     expect((await change({ create: [{ ref: 'n', ...named, start: at('10:00') }] }, own)).status).toBe(403)
@@ -527,15 +579,6 @@ describe('F-196 the plan of a week', () => {
 })
 
 describe('F-200 templates', () => {
-  const entry = () => ({
-    ...named,
-    day: 0,
-    time: '24:30',
-    minutes: 120,
-    max_online_tickets: null,
-    is_seatpicker_enabled: true,
-  })
-
   test('are kept by their name, replaced, and ended', async () => {
     const body = { cinema_id: ids.cinema, name: 'Weekend', days: 2, entries: [entry()] }
     const saved = await anton('POST', 'planner/templates', body)

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type HttpServer, LOOPBACK, listen } from '#protocol/server/listen.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
+import { withExhibitor } from '../db/connect.ts'
 import { createApp } from '../http/app.ts'
 import { addExhibitor, Browser, NO_ROUTES, startTestHub, type TestHub } from '../http/testing/hub.ts'
 import { portalOf } from './testing/portal.ts'
@@ -16,12 +17,33 @@ const tls = { cert: readFileSync(join(TLS, 'cert.pem'), 'utf8'), key: readFileSy
 const ANTON = { email: 'anton@lichthof.example', password: PASSWORD }
 const ELSEWHERE = { 'x-forwarded-for': '203.0.113.9' }
 
+const HOUSE = {
+  trade_name: 'Lichtspiel am Markt',
+  brand: 'Lichtspiel',
+  email: 'post@lichtspiel.example',
+  hosts: ['lichtspiel.example'],
+  locale: 'de',
+  manager_name: 'Ida Lang',
+  manager_email: 'ida@lichtspiel.example',
+  modules: [],
+}
+const CREDENTIAL = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  clientExtensionResults: {},
+  response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'AAAA' },
+}
+
 let database: FreshDatabase
 let hub: TestHub
 beforeAll(async () => {
   database = await freshDatabase()
   await addExhibitor(database, 1, ['localhost'])
-  await employ(database.pool, { name: 'Anton B.', email: ANTON.email, permissions: ['*'] })
+  const anton = await employ(database.pool, { name: 'Anton B.', email: ANTON.email, permissions: ['*'] })
+  await withExhibitor(database.pool, 1, (client) =>
+    client.query('insert into super_admins (exhibitor_id, employee_id) values (1, $1)', [anton]),
+  )
   hub = await startTestHub(database, portalOf([]))
 })
 afterAll(async () => {
@@ -51,6 +73,10 @@ describe('SECURITY "Reach" a password over a line that can be read', () => {
     ['an invitation', 'POST', 'employees/1/invitation', {}],
     ['a proof of who one is', 'POST', 'second-factor', { password: PASSWORD }],
     ['a proof for somebody else', 'POST', 'employees/1/second-factor/remove', { password: PASSWORD }],
+    ['another password of one’s own', 'PUT', 'password', { password: PASSWORD, new_password: 'Lampe-Fluss-82-oval' }],
+    ['a sign-in by a passkey', 'POST', 'session/passkey', { credential: CREDENTIAL }],
+    ['who comes from another house', 'POST', 'session/switch', { token: 'x' }],
+    ['a house with its first manager', 'POST', 'exhibitors', HOUSE],
   ])('%s is refused as well', async (_, method, path, body) => {
     // signed in over HTTPS, and then the page was opened without it
     const secure = await newBrowser(hub.url, { ...ELSEWHERE, 'x-forwarded-proto': 'https' })

@@ -122,4 +122,9 @@ test('F-187 what is shared is changed by its owner and by who may, and read by a
   expect((await anton('PUT', row, { version: 2, name: 'Arthouse, 45 %' })).status).toBe(200)
   const own = await make('rental-profiles', { name: 'One movie', timeline: HALF }, owner)
   expect((await colleague('PUT', `rental-profiles/${own.id}`, { version: 1, name: 'Ours' })).status).toBe(200)
+  const shared = await owner('PUT', `rental-profiles/${own.id}`, { version: 2, is_shared: true })
+  expect(shared.status).toBe(200)
+  // who has changed it before it was shared has not made it
+  const later = await colleague('PUT', `rental-profiles/${own.id}`, { version: 3, name: 'Mine' })
+  expect([later.status, later.refusal]).toEqual([403, 'shared_read_only'])
 })

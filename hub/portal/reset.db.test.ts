@@ -154,6 +154,7 @@ describe('F-178 a link to a new password', () => {
     ])
     const text = 'Too many links were requested. Try again in 1 second, and check your inbox first.'
     expect(said[3]).toMatchObject({ refusal: 'reset_throttled', text: expect.stringContaining(text) })
+    expect((await request(EMAIL.toUpperCase())).status).toBe(429)
     expect((await request('rosa@lichthof.example')).status).toBe(200)
     expect((await request(EMAIL, await newBrowser({ 'x-forwarded-for': '127.0.113.7' }))).status).toBe(200)
   })
@@ -309,6 +310,14 @@ describe('F-178 a manager sends a link', () => {
     expect(body).toEqual({ data: { email: EMAIL, letter: 'password_reset' } })
     expect(await signIn(PASSWORD)).toBe(200)
     expect(await choose(tokenIn((await arrived())[0]))).toEqual([200, null])
+  })
+
+  test('is slowed for one person, with seconds to wait; another one is not held up', async () => {
+    const rosa = await employ('Rosa W.', 'rosa@lichthof.example')
+    const statuses: number[] = []
+    for (let nth = 0; nth < 4; nth++) statuses.push((await manager('POST', `employees/${anton}/invitation`)).status)
+    expect(statuses).toEqual([200, 200, 200, 429])
+    expect((await manager('POST', `employees/${rosa}/invitation`)).status).toBe(200)
   })
 
   test('is refused for who has no address or may not open the portal, for who left, and for nobody', async () => {

@@ -98,6 +98,13 @@ describe('F-197 a reservation becomes a schedule', () => {
     const again = await convert(moved.body.data)
     expect(again.body.data.schedule_id).not.toBe(schedule_id)
   })
+
+  test('not one that was deleted', async () => {
+    const asked = await make('schedule_reservation', { starts_on: '2027-06-20', ...PLACE })
+    expect((await anton('DELETE', `${BASE}/${asked.id}`, { version: asked.version })).status).toBe(200)
+    const { version } = (await anton('GET', `${BASE}/${asked.id}`)).body.data
+    expect((await convert({ id: asked.id, version })).status).toBe(404)
+  })
 })
 
 describe('what a reservation refuses', () => {

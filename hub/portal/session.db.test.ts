@@ -118,11 +118,34 @@ describe('signing in', () => {
     for (let nth = 0; nth < 31; nth++)
       statuses.push((await signIn(browser, { email: `p${nth}@lichthof.example`, password: PASSWORD })).status)
     expect([statuses.slice(0, 30).every((status) => status === 422), statuses[30]]).toEqual([true, 429])
+    // at another house the same address has its own tries
+    const other = await newBrowser(hub.url.replace('localhost', '127.0.0.1'))
+    expect((await signIn(other, { email: 'p1@lichthof.example', password: PASSWORD })).status).toBe(422)
+  })
+
+  test('F-178 SECURITY "Sessions" an unknown e-mail address costs what a known one does, so that no time says it', async () => {
+    const { accounts } = accountsOf(database.pool)
+    const timeOf = async (email: string) => {
+      const times: number[] = []
+      for (let nth = 0; nth < 5; nth++) {
+        const begun = performance.now()
+        await accounts.signIn({ exhibitor_id: 1, email, password: 'wrong', network: `${email} ${nth}` })
+        times.push(performance.now() - begun)
+      }
+      return Math.min(...times)
+    }
+    expect(await timeOf('nobody@lichthof.example')).toBeGreaterThan((await timeOf(ANTON.email)) / 2)
   })
 
   test('a password is compared as it is meant, however its letters are composed', async () => {
-    await accountsOf(database.pool).accounts.write(1, anton, 'Käse-Brötchen-Nr-4')
-    expect((await signIn(browser, { ...ANTON, password: 'Käse-Brötchen-Nr-4'.normalize('NFD') })).status).toBe(200)
+    const [composed, apart] = ['Käse-Brötchen-Nr-4'.normalize('NFC'), 'Käse-Brötchen-Nr-4'.normalize('NFD')]
+    for (const [written, typed] of [
+      [composed, apart],
+      [apart, composed],
+    ] as const) {
+      await accountsOf(database.pool).accounts.write(1, anton, written)
+      expect((await signIn(browser, { ...ANTON, password: typed })).status).toBe(200)
+    }
   })
 })
 

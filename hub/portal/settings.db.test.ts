@@ -93,9 +93,15 @@ test('F-242 the website is the one device of type web: it names its own ways to 
   await anton('POST', '../settings/new', { data: {} })
   expect((await now()).web_device).toEqual({ name: 'Shop', payment_method_ids: [card.id] })
   const path = `payment-methods/${card.id}`
-  for (const change of [{ status: 'inactive' }, { access: ['register'] }])
-    expect((await anton('PUT', path, { version: card.version, ...change })).status).toBe(422)
-  expect((await anton('DELETE', path)).status).toBe(422)
+  for (const [field, change] of [
+    ['status', { status: 'inactive' }],
+    ['access', { type: 'other', driver: 'none', component: 'none', access: ['register'] }],
+    ['type', { type: 'other', driver: 'none', component: 'none' }],
+  ] as const) {
+    const { refusal, body } = await anton('PUT', path, { version: card.version, ...change })
+    expect([refusal, Object.keys(body.errors)]).toEqual(['still_used', [field]])
+  }
+  expect((await anton('DELETE', path, { version: card.version })).refusal).toBe('still_used')
   expect((await named([])).status).toBe(200)
   expect((await anton('PUT', path, { version: card.version, status: 'inactive' })).status).toBe(200)
 })

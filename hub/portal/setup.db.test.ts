@@ -162,6 +162,17 @@ describe('SECURITY "Set-up" the link of an empty installation', () => {
     expect(await beginSetup(database.url)).toBeNull()
   })
 
+  test('SECURITY "Reach" nothing is set up over a line that can be read, and the link stays good', async () => {
+    const link = await newLink()
+    const read = await fetch(`${url}/api/portal/setup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.9' },
+      body: JSON.stringify({ ...HOUSE, token: tokenOf(link) }),
+    })
+    expect([read.status, read.headers.get('x-refusal')]).toEqual([403, 'plain_line'])
+    expect((await send(link)).status).toBe(200)
+  })
+
   test('is another one with each start, and the one before is worth nothing', async () => {
     const [before, now] = [await newLink(), await newLink()]
     expect(before).not.toBe(now)

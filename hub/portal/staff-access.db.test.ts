@@ -157,3 +157,12 @@ test('SECURITY Tenants: at another house there is no such person', async () => {
   expect((await there('GET', `employees/${rosa}/access`)).status).toBe(404)
   expect((await there('POST', path(), proof)).status).toBe(404)
 })
+
+test('SECURITY "Tenants" no permission of a house switches off the codes of who looks after the installation', async () => {
+  const all = await manager(['*'])
+  await sql('insert into super_admins (exhibitor_id, employee_id) values (1, $1)', [rosa])
+  expect((await all('POST', path(), proof)).refusal).toBe('beyond_own_rights')
+  expect((await sql('select from second_factors where employee_id = $1', [rosa])).rowCount).toBe(1)
+  await sql('delete from super_admins')
+  expect((await all('POST', path(), proof)).status).toBe(200)
+})

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
+import { until } from '../../tests/until.ts'
 import { accountsOf } from '../access/testing/accounts.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { addExhibitor, type Browser, startTestHub, type TestHub } from '../http/testing/hub.ts'
@@ -234,6 +235,18 @@ async function changeElsewhere(): Promise<void> {
   await signIn(elsewhere, SIGN_IN)
   expect((await call(elsewhere, 'PUT', 'password', { password: PASSWORD, new_password: ANOTHER })).status).toBe(200)
 }
+
+test('SECURITY "Tenants" no token leaves for a name under which the other house is not any more', async () => {
+  await link()
+  const name = (host: string) => sql(2, 'update exhibitors set hosts = $1 where id = 2', [[host]])
+  const statusIs = (status: number) =>
+    until(async () => expect((await call(here, 'POST', 'houses/2/switch')).status).toBe(status))
+  onTestFinished(async () => void (await name('127.0.0.1')))
+  await name('moved.example')
+  await statusIs(404)
+  await name('127.0.0.1')
+  await statusIs(200)
+})
 
 test('SECURITY "Sessions" another password leaves the own way: there, back, and on from there', async () => {
   const crossed = await cross()

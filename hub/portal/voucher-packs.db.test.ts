@@ -8,6 +8,7 @@ import { openWholeChromium } from '../../tests/chromium.ts'
 import { decodeQr } from '../../tests/qr.ts'
 import { until } from '../../tests/until.ts'
 import { withExhibitor } from '../db/connect.ts'
+import { heldUp } from '../db/testing/held-up.ts'
 import { type KeptCode, VoucherCodes } from '../vouchers/codes.ts'
 import { VoucherOffice } from '../vouchers/office.ts'
 import { Packs } from '../vouchers/packs.ts'
@@ -293,6 +294,7 @@ test('F-211 vouchers are issued by hand as often as they are asked for, and the 
   expect([first.status, first.ids.length]).toEqual([200, 2])
   expect((await issue(asked)).ids).toEqual(first.ids)
   expect((await issue({ ...asked, holder: 'Somebody else' })).refusal).toBe('key_used_again')
+  expect((await issue(asked, await someone('Ewa R.', 'vouchers.*'))).refusal).toBe('key_used_again')
   const { data, meta } = (await anton('GET', 'vouchers?search=PR 12')).body
   expect([meta.total, data[0].kind]).toEqual([2, 'giftcard'])
   const row = await voucherRow(first.ids[0]!)
@@ -375,6 +377,80 @@ test('SECURITY "Codes" the whole code of a voucher takes its permission, and it 
   expect(row.events).toMatchObject([{ what: 'read', changed_by_name: 'Anton B.' }, { what: 'issued' }])
   for (const path of [`vouchers/${ids[0]}`, 'vouchers', 'vouchers.csv', `vouchers/${ids[0]}/history`])
     expect(JSON.stringify((await anton('GET', path)).body)).not.toContain(code.replaceAll(' ', '').slice(0, -4))
+})
+
+test('F-214 of a list and of a voucher by hand that bring one code at once the first has it, the other reads so', async () => {
+  const { id } = await make('voucher_pack')
+  await issueOf()
+  const said = await heldUp(
+    pool,
+    1,
+    ['select pg_advisory_xact_lock(7032057, $1)', [1]],
+    [() => bring(id, ['ONCE-0001']), () => issue({ code: 'ONCE-0001' }), () => bring(id, ['ONCE-0001', 'ONCE-0002'])],
+  )
+  expect(said.map(({ status, refusal }) => [status, refusal])).toEqual([
+    [200, null],
+    [422, 'code_taken'],
+    [200, null],
+  ])
+})
+
+test('F-213 a card that is blocked while its labels are drawn is on none of them; of a pack that is gone no card is there', async () => {
+  const { id } = await make('voucher_pack')
+  await bring(id, [`DRAW${id}AA`, `DRAW${id}BB`])
+  const [first, second] = await cardsOf(id)
+  const by = { exhibitor_id: 1, employee_id: anton.employee_id, mayIn: () => true }
+  const asked = await packsOf(portal.hub).labels(by, id, { from: 1, to: 2 })
+  expect((await anton('POST', `voucher-cards/${first!.id}/block`, { is_blocked: true })).status).toBe(200)
+  const drawn_codes: string[] = []
+  if (asked.ok) for await (const piece of asked.value.pieces) drawn_codes.push(...piece.map(({ code }) => code))
+  expect(drawn_codes).toEqual([`DRAW${id}BB`])
+  expect((await anton('DELETE', `voucher-packs/${id}`, { version: 1 })).status).toBe(200)
+  for (const [what, body] of [
+    ['block', { is_blocked: true }],
+    ['code', {}],
+  ] as const)
+    expect([what, (await anton('POST', `voucher-cards/${second!.id}/${what}`, body)).status]).toEqual([what, 404])
+})
+
+test('F-235 SECURITY vouchers and cards of a sister cinema are not there for who keeps to another', async () => {
+  const { ids } = await issue()
+  const { cinema_id } = await issueOf()
+  const { id: pack_id } = await make('voucher_pack', { cinema_id })
+  await bring(pack_id, [`KEEP${pack_id}AA`])
+  const [card] = await cardsOf(pack_id)
+  const bases = ['vouchers', 'voucher-packs', 'voucher-cards']
+  const words = bases.flatMap((base) => ['view', 'create', 'edit'].map((action) => `${base}.${action}.own`))
+  const keeper = await someone('Kim O.', ...words, 'voucher-cards.read-codes.own')
+  const keep = (cinema: number) =>
+    withExhibitor(pool, 1, (client) =>
+      client.query('update employees set cinemas = $2 where id = $1', [keeper.employee_id, [cinema]]),
+    )
+  const days = { valid_from: '2026-11-22', valid_until: null }
+  const calls = [
+    ['GET', `vouchers/${ids[0]}/edit`],
+    ['GET', `vouchers/${ids[0]}/history`],
+    ['PUT', `vouchers/${ids[0]}`, { version: 1, holder: 'Kim' }],
+    ['POST', `vouchers/${ids[0]}/dates`, days],
+    ['POST', `vouchers/${ids[0]}/state`, { state: 'blocked' }],
+    ['POST', `vouchers/${ids[0]}/code`, {}],
+    ['GET', `voucher-packs/${pack_id}/cards`],
+    ['POST', `voucher-packs/${pack_id}/cards`, { codes: [`KEEP${pack_id}BB`] }],
+    ['POST', `voucher-cards/${card!.id}/code`, {}],
+    ['POST', `voucher-cards/${card!.id}/block`, { is_blocked: true }],
+  ] as const
+  const statuses = async () => {
+    const said: [string, number][] = []
+    for (const [method, path, body] of calls) said.push([path, (await keeper(method, path, body)).status])
+    return said
+  }
+  await keep((await make('cinema')).id)
+  expect(await statuses()).toEqual(calls.map(([, path]) => [path, 404]))
+  const refused = await issue({}, keeper)
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['cinema_id']])
+  await keep(cinema_id)
+  expect(await statuses()).toEqual(calls.map(([, path]) => [path, 200]))
+  expect((await issue({}, keeper)).status).toBe(200)
 })
 
 test('F-211 a voucher is written over, blocked, let go, given other days and withdrawn for ever: each stands in its history, no turn is a PUT', async () => {

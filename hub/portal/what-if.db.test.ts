@@ -145,4 +145,11 @@ test('F-208 an own price is of a rate by which the schedule is sold, and said on
   const { id, version } = made.body.data
   const edited = await anton('PUT', `events/${id}`, { version, title: 'The talk' })
   expect([edited.status, edited.body.errors]).toEqual([200, undefined])
+  const elsewhere = await make(
+    'schedule',
+    { start: '2027-03-27T19:00:00.000Z', end: '2027-03-27T21:00:00.000Z', business_date: '2027-03-27' },
+    { ...named, price_group: other.id as number },
+  )
+  const moved = await anton('PUT', `events/${id}`, { version: edited.body.data.version, schedule_id: elsewhere.id })
+  expect([moved.status, Object.keys(moved.body.errors)]).toEqual([422, ['prices.0.price_rate_id']])
 })

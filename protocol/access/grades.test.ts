@@ -36,6 +36,12 @@ test.each([
   expect([gradesOf(permission), scopesOf(permission, KINDS)]).toEqual([grades, scopes])
 })
 
+test('F-235 of several words of one permission the strongest grade counts', () => {
+  const words = ['register.refund.pin', 'register.refund.own']
+  for (const held of [words, words.toReversed()])
+    expect(rightIn(held, 'register.refund')).toEqual({ grade: 'yes', scope: 'own' })
+})
+
 test('F-235 every right is kept in a word of its own, is read from it, and is no other permission', () => {
   const rights = ALL_PERMISSIONS.filter((word) => !word.endsWith('*'))
   expect(new Set(rights).size).toBe(rights.length)

@@ -26,6 +26,8 @@ test('F-202 the capacity of a seat plan is the number of its seats', () => {
   expect(planAfter({ ...BARE, capacity: 80, arrangement: OPEN }, { arrangement: NUMBERED })).toMatchObject({
     capacity: 1,
   })
+  const both = planAfter(null, { capacity: 2, arrangement: NUMBERED })
+  expect('capacity' in both).toBe(false) // what was typed stays, and is refused
   expect(screenFaults({ ...BARE, capacity: 2, arrangement: NUMBERED })).toMatchObject([
     { field: 'capacity', detail: { places: 1 } },
   ])

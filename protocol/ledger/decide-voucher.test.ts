@@ -79,6 +79,16 @@ function sellAtEdge(
 }
 
 describe('vouchers in the ledger', () => {
+  test('F-211 L16 vouchers are issued once, each under an id of its own', () => {
+    const hub = hubWith()
+    const asked = { question_id: 'two', vouchers: [VOUCHER, VOUCHER], employee_id: 1, at: NOW }
+    expect(codeOf(hub, () => decideIssue(hub, asked))).toBe('ids_taken')
+    issue(hub)
+    const again = { question_id: `issue-${VOUCHER.id}`, vouchers: [{ ...VOUCHER, id: 'w' }], employee_id: 1, at: NOW }
+    expect(codeOf(hub, () => decideIssue(hub, again))).toBe('question_refused')
+    expect(codeOf(hub, () => decideIssue(hub, { ...again, question_id: 'x', vouchers: [VOUCHER] }))).toBe('ids_taken')
+  })
+
   test('F-307 L8 a voucher is born once the second place has it, and a turn is used from the moment its bill enters paying', () => {
     const hub = hubWith()
     issue(hub)
@@ -144,8 +154,14 @@ describe('vouchers in the ledger', () => {
     const lines = [ticketLine('b', 1), line]
     const order = checkout('b', [], { lines, payments: [pay('b', 3_300, 'online')], vouchers: [VOUCHER] })
     expect(codeOf(hub, () => decideCheckout(hub, { ...order, vouchers: [] }))).toBe('ids_taken')
+    const twice = { ...order, lines: [...lines, { ...line, id: 'again' }], vouchers: [VOUCHER, VOUCHER] }
+    expect(codeOf(hub, () => decideCheckout(hub, twice))).toBe('ids_taken')
+    const used = { ...order, lines: [ticketLine('b', 1), { ...line, turns: 1 }] }
+    expect(codeOf(hub, () => decideCheckout(hub, used))).toBe('ids_taken')
     write(hub, 'own', decideCheckout(hub, order))
     expect(hub.vouchers.get('v')).toMatchObject({ state: 'unpaid', line_id: 'sells' })
+    const blocked = { voucher_id: 'v', to: { state: 'blocked' as const }, employee_id: 1, at: NOW }
+    expect(codeOf(hub, () => decideVoucher(hub, blocked))).toBe('voucher_unpaid')
     cart(hub, 'c', 2)
     expect(codeOf(hub, () => redeem(hub, 'c', 2))).toBe('voucher_unpaid')
     append(hub, 'own', {
@@ -221,6 +237,12 @@ describe('vouchers in the ledger', () => {
     write(edge, 'up', sellAtEdge(edge, 'r', [byTurn('b-r', 1)], []))
     expect(codeOf(edge, () => back('back'))).toBe('voucher_in_use')
     append(edge, 'up', { kind: 'confirmed', questions: ['r'] })
+    const eaten = edge.log.mark()
+    const paid = [{ ...byVoucher('b-e', 300), status: 'paid' as const }]
+    edge.rights.put(turnsRight('v'), { ...edge.rights.get(turnsRight('v'))!, edge: 2 })
+    write(edge, 'up', sellAtEdge(edge, 'e', [productLine('b-e', 300)], paid, { at: LATER }))
+    expect(codeOf(edge, () => back('back'))).toBe('voucher_in_use') // of its refreshments a part is gone
+    edge.log.undo(eaten)
     write(
       edge,
       'up',
@@ -289,6 +311,10 @@ describe('vouchers in the ledger', () => {
     const blocked = to({ state: 'blocked', valid_until: LATER })
     expect(blocked).toMatchObject({ value: { stream: 'down' } })
     if (blocked.ok) append(hub, 'down', blocked.value.data)
+    const standing = hub.vouchers.get('v')!
+    hub.vouchers.put('v', { ...standing, edge_epoch: hub.epoch + 1 }) // a box that was replaced had it
+    expect(to({ state: 'active' })).toMatchObject({ value: { stream: 'own' } })
+    hub.vouchers.put('v', standing)
     expect(decideRights(hub, [{ key: turnsRight('v'), amount: 1 }], true)).toBe(null)
     cart(hub, 'b', 1)
     expect(codeOf(hub, () => redeem(hub, 'b', 1))).toBe('voucher_invalid')

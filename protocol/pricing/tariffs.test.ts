@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { VISIBILITY } from '../kit/visibility.ts'
 import type { PricedEvent } from './price-lines.ts'
 import type { PriceRate } from './price-rate.ts'
-import { priceOnStub, rateRefusal, ratesFor, tariffsFor } from './tariffs.ts'
+import { priceOnStub, rateRefusal, ratesFor, takesVoucher, tariffsFor } from './tariffs.ts'
 import { adult } from './testing/adult.ts'
 
 function use(usable: Partial<PriceRate['usable']>): PriceRate['usable'] {
@@ -107,4 +107,14 @@ describe('F-207 when a rate may be bought', () => {
     expect(priceOnStub([adult({ usable: use({ proof: true }), base_cents: 400 }), adult({})])).toBe(1250)
     expect(priceOnStub([])).toBe(null)
   })
+})
+
+test.each([
+  [{ accept_voucher: true, voucher_type_id: null }, true],
+  [{ accept_voucher: true, voucher_type_id: 3 }, true],
+  [{ accept_voucher: true, voucher_type_id: 4 }, false],
+  [{ accept_voucher: false, voucher_type_id: null }, false],
+  [{ accept_voucher: false, voucher_type_id: 3 }, false],
+])('F-206 F-306 a rate with %j is paid by a voucher of type 3: %s', (rate, takes) => {
+  expect(takesVoucher(rate, 3)).toBe(takes)
 })

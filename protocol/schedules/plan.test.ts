@@ -119,6 +119,7 @@ describe('F-191 UX-24 conflicts', () => {
 
   test.each([
     ['2026-11-27T23:45:00.000Z', []], // 00:45 of Friday evening
+    ['2026-11-28T00:00:00.000Z', []], // the hour itself is still one
     ['2026-11-28T00:15:00.000Z', ['outside_hours']],
     ['2026-11-27T08:59:00.000Z', ['outside_hours']],
     ['2026-11-27T09:00:00.000Z', []],
@@ -127,11 +128,45 @@ describe('F-191 UX-24 conflicts', () => {
     expect(conflictsOf([planned('1', start, 60)], house({ cinema })).map(({ code }) => code)).toEqual(codes)
   })
 
+  test.each([
+    ['2026-11-28', []],
+    ['2026-11-29', ['before_release', 'before_rental']],
+  ])(
+    'on the first day of release and rental a movie may be shown, on the day before it may not: %s',
+    (from_on, codes) => {
+      const fields = {
+        movies: [{ id: 1, status: 'planned' as const, showing_from: from_on }],
+        versions: [{ id: 1, dimension: '2D' as const, media_type: 'DIGITAL' as const, rental_starts_on: from_on }],
+      }
+      expect(conflictsOf([first], house(fields)).map(({ code }) => code)).toEqual(codes)
+    },
+  )
+
+  test.each([
+    ['digital where only film is shown', 'DIGITAL' as const, ['format']],
+    ['film where film is shown', 'FILM' as const, []],
+  ])('%s', (_, media_type, codes) => {
+    const versions = [{ id: 1, dimension: '2D' as const, media_type, rental_starts_on: null }]
+    const screens = house().screens.map((one) => ({
+      ...one,
+      config: { ...one.config, media_types: ['FILM' as const] },
+    }))
+    expect(conflictsOf([first], house({ versions, screens })).map(({ code }) => code)).toEqual(codes)
+  })
+
+  test('SECURITY Input of many on one place each meets the next ten', () => {
+    const plan = Array.from({ length: 13 }, (_, n) => planned(String.fromCharCode(97 + n), first.start, 100))
+    const met = Map.groupBy(conflictsOf(plan, house()), ({ other_ref }) => other_ref)
+    expect(Array.from(met.values(), (of) => of.length)).toEqual([10, 10, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
+  })
+
   test('the next free start leaves time for both cleanings', () => {
     const plan = [first, planned('9', '2026-11-28T22:00:00.000Z')]
     const late = planned('8', '2026-11-28T19:15:00.000Z', 100)
     expect(nextFree(late, [...plan, late], house())).toBe('2026-11-28T19:30:00.000Z')
     expect(nextFree({ ...late, end: '2026-11-28T22:00:00.000Z' }, plan, house())).toBe('2026-11-29T00:15:00.000Z')
+    const beside = plan.map((one) => ({ ...one, screen_id: 2 }))
+    expect(nextFree(late, beside, house())).toBe('2026-11-28T19:15:00.000Z')
   })
 })
 

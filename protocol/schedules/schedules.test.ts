@@ -141,6 +141,7 @@ describe('F-192 F-319 visibility', () => {
     expect(sellableAtCounter({ ...schedule, visibility: VISIBILITY.pos }, '2026-11-21T21:59:00Z')).toBe(true)
     expect(sellableAtCounter(schedule, schedule.end)).toBe(false)
     expect(sellableAtCounter({ ...schedule, cancelled_at: before }, before)).toBe(false)
+    expect(sellableAtCounter({ ...schedule, deleted_at: before }, before)).toBe(false)
     expect(sellableAtCounter({ ...schedule, visibility: VISIBILITY.site }, before)).toBe(false)
   })
 })

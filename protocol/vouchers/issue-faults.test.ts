@@ -6,7 +6,13 @@ import type { VoucherType } from './voucher-type.ts'
 const ONE = { count: 1, code: '', valid_from: '2026-11-22', valid_until: null }
 const OPEN = { total_turns: null, products_cents: null, price_cents: null }
 const CARD = giftCard({ turns_default: 2, turns_min: 0, products_default: 1_000, cost_turn: 1_200 })
-const PLAIN = giftCard({ products_enabled: false, turns_min: 5, turns_default: 5, turns_step: 5 })
+const PLAIN = giftCard({
+  products_enabled: false,
+  products_default: 1_000,
+  turns_min: 5,
+  turns_default: 5,
+  turns_step: 5,
+})
 
 test('F-211 a voucher is worth what its type chooses at first, and costs what that costs, where nobody says it', () => {
   expect(worthOf(CARD, OPEN)).toEqual({ total_turns: 2, products_cents: 1_000, price_cents: 3_400 })
@@ -39,6 +45,7 @@ test.each<[string, VoucherType, object, object, [string, string][]]>([
     [['outside_range', 'price_cents']],
   ],
   ['with one code for two', CARD, {}, { count: 2, code: 'GIFT-0001' }, [['single_code', 'code']]],
+  ['with spaces for a code, which are none', CARD, {}, { count: 2, code: '  ' }, []],
 ])('F-211 a voucher is issued %s', (_what, type, worth, fields, faults) => {
   const found = issueFaults(type, worthOf(type, { ...OPEN, ...worth }), { ...ONE, ...fields })
   expect(found.map(({ code, field }) => [code, field])).toEqual(faults)

@@ -180,6 +180,11 @@ test('F-232 F-235 people of several cinemas are seen in each, and changed by who
   const { id, version } = (await boss('POST', 'employees', both)).body.data
   expect((await anna('GET', `employees/${id}`)).status).toBe(200)
   expect((await anna('PUT', `employees/${id}`, { version, name: 'Other' })).status).toBe(404)
+  const nowhere = { ...sampleIn('employee', own), cinemas: [] }
+  const whole = (await boss('POST', 'employees', { ...nowhere, name: `P ${++nth}` })).body.data
+  expect((await anna('PUT', `employees/${whole.id}`, { version: whole.version, name: 'Other' })).status).toBe(404)
+  const made = await anna('POST', 'employees', { ...nowhere, name: `P ${++nth}` })
+  expect([made.status, made.refusal]).toEqual([422, 'unknown_choice'])
   const wide = await keeper('employee', [own.cinema, sister.cinema])
   expect((await wide('PUT', `employees/${id}`, { version, name: 'Other' })).status).toBe(200)
 })

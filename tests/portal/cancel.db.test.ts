@@ -113,6 +113,9 @@ async function rounds(): Promise<void> {
 function key(page: Page, name: string) {
   return page.getByRole('button', { name, exact: true })
 }
+function icon(page: Page) {
+  return page.locator('link[rel=icon]')
+}
 /** How it stands, in the line of the page that is read aloud when it changes. */
 function state(page: Page) {
   return page.getByRole('status').first()
@@ -135,7 +138,7 @@ async function looksRight(page: Page, name: string): Promise<void> {
   await page.setViewportSize(SIZES.wide)
 }
 
-test('F-194 F-195 UX-32 what it will do is said, the word is typed, and its way is followed to the list of the counter', async () => {
+test('F-194 F-195 UX-32 UX-45 what it will do is said, the word is typed, and its way is followed to the list of the counter', async () => {
   const id = await planned(12)
   const one = await bought(id, [1, 2], 'Elif Arslan')
   await paidInCash(await bought(id, [3, 4, 5], 'Ida Kern', cash))
@@ -169,6 +172,7 @@ test('F-194 F-195 UX-32 what it will do is said, the word is typed, and its way 
   await rounds()
   await seen(state(page)).toHaveText('Done, but for the counter')
   await seen(page).toHaveTitle(/^Done, but for the counter: Conclave is cancelled/)
+  await seen(icon(page)).toHaveAttribute('href', /look=attention$/)
   await seen(page.getByText('1 of 1 purchases paid back')).toBeVisible()
   expect(await shop.paidBack(one.payment_id)).toEqual([1_250, 1_250])
   const list = page.getByRole('table', { name: 'To pay at a register' })
@@ -180,7 +184,7 @@ test('F-194 F-195 UX-32 what it will do is said, the word is typed, and its way 
   await seen(key(page, 'Print')).toBeHidden()
 })
 
-test('L14 UX-32 a cinema that is cut off is named and waited for; who leaves finds the page again', async () => {
+test('L14 UX-32 UX-45 a cinema that is cut off is named and waited for; who leaves finds the page again', async () => {
   const id = await planned(8)
   const sold = await bought(id, [1], 'Max Lang')
   await handOver(id, [1, 7, 8])
@@ -191,6 +195,8 @@ test('L14 UX-32 a cinema that is cut off is named and waited for; who leaves fin
   await page.getByLabel('Type CANCEL to go on').fill('CANCEL')
   await key(page, 'Cancel and refund').click()
   await seen(state(page)).toHaveText(waits)
+  await seen(page).toHaveTitle(/^Waits for Kronen Kino/)
+  await seen(icon(page)).toHaveAttribute('href', /look=waits$/)
   await looksRight(page, 'waits')
   await rounds()
   await page.goto(page.url().replace(/schedules\/.*/, `schedules?row=${id}`))
@@ -200,6 +206,7 @@ test('L14 UX-32 a cinema that is cut off is named and waited for; who leaves fin
   await handOver(id, null)
   await rounds()
   await seen(state(page)).toHaveText('Everything is done')
+  await seen(icon(page)).toHaveAttribute('href', /look=done$/)
   await seen(page.getByText('1 of 1 e-mails written')).toBeVisible()
   expect(await shop.paidBack(sold.payment_id)).toEqual([1_250])
 })

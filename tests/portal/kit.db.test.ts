@@ -283,7 +283,7 @@ describe('F-180 a list', () => {
     await seen(row(page, 'Till one')).toBeVisible()
   })
 
-  test('F-180 a row is deleted after a question, comes back by its toast, and its history says who and what', async () => {
+  test('F-180 UX-44 a row is deleted after a question whose safe key has the focus, comes back by its toast, and its history says who and what', async () => {
     const { id } = await addTag('Shorts')
     await bo('PUT', `tags/${id}`, { version: 1, name: 'Short films' })
     const page = await office.open('tags')

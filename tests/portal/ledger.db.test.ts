@@ -180,7 +180,7 @@ test('F-218 L18 lines are chosen by keyboard, their sums stand there before the 
   await eva.context().close()
 })
 
-test('F-353 while the provider refuses, the page says so; when it has paid, the page knows by itself', async () => {
+test('F-353 UX-45 while the provider refuses, page and tab say so; when it has paid, they know by themselves', async () => {
   const bought = await buy([13])
   const page = await office.open(`bills/${bought.bill_id}`, ADA, { viewport: { width: 820, height: 1180 } })
   await page.getByRole('checkbox', { name: 'Refund every line' }).check()
@@ -189,11 +189,16 @@ test('F-353 while the provider refuses, the page says so; when it has paid, the 
   await bar.getByRole('button', { name: 'Refund 1 line' }).click()
   await seen(page.getByText('refuses the refund since')).toBeVisible()
   await seen(page.getByText('Refund of 1 line begun')).toBeVisible()
+  const icon = page.locator('link[rel=icon]')
+  await seen(page).toHaveTitle(/, Money goes back \|/)
+  await seen(icon).toHaveAttribute('href', /look=waits$/)
   await isClean(page)
   await shop.take(bought, 1_250)
   await refundsAt(office.hub, shop.client).round()
   await seen(page.getByText('1 line returned, € 12.50')).toBeVisible()
   await seen(page.getByText('refuses the refund since')).toHaveCount(0)
+  await seen(page).toHaveTitle(/, Refunded \|/)
+  await seen(icon).toHaveAttribute('href', /favicon\.ico$/)
   await page.context().close()
 })
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { buttonClass } from '#kit/Button.tsx'
-import { pageData } from '../page-data.ts'
 import { useT } from '../texts.ts'
+import { useTab } from '../use-tab.ts'
 import { Door } from './Door.tsx'
 import { ResetForm } from './ResetForm.tsx'
 import { tokenIn } from './token-in.ts'
@@ -27,9 +27,7 @@ export function ResetPage() {
     void go('/reset', { replace: true })
   }, [hash, go])
   const title = t(isDone ? 'reset.done' : token === null ? 'reset.no_token' : 'reset.title')
-  useEffect(() => {
-    document.title = `${title} | ${pageData().brand}`
-  }, [title])
+  useTab(title)
 
   if (token !== null && !isDone) {
     return (

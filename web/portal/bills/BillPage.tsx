@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { buttonClass } from '#kit/Button.tsx'
 import { mayIn } from '#protocol/access/grades.ts'
 import { bill } from '#protocol/bills/listings.ts'
+import type { TabLook } from '#protocol/site/icon.ts'
 import { ListLoading } from '../kit/ListLoading.tsx'
 import { useSurroundings } from '../kit/surroundings.ts'
 import { TroubleNote } from '../kit/TroubleNote.tsx'
@@ -11,9 +12,9 @@ import { useSlow } from '../kit/use-answer.ts'
 import { useWords } from '../kit/words.ts'
 import { Message } from '../lost/Message.tsx'
 import { PortalIcon } from '../PortalIcon.tsx'
-import { pageData } from '../page-data.ts'
 import { useT } from '../texts.ts'
 import { useFresh } from '../use-fresh.ts'
+import { useTab } from '../use-tab.ts'
 import { BillFacts } from './BillFacts.tsx'
 import { BillLines } from './BillLines.tsx'
 import css from './BillPage.module.css'
@@ -54,12 +55,15 @@ export function BillPage({ id }: { id: string }) {
         </div>
       )}
       {isSlow && <ListLoading />}
-      {read.data && <WholeBill whole={read.data} again={read.again} />}
+      {read.data && <WholeBill key={read.data.id} whole={read.data} again={read.again} />}
     </article>
   )
 }
 
 /** Money goes back, or a letter waits. */
+/** What the icon of the tab says of a purchase of which something is on its way. */
+const LOOKS: Readonly<Partial<Record<Bill['status'], TabLook>>> = { paying: 'waits', refunding: 'waits' }
+
 function isUnderWay(whole: Bill | null): boolean {
   return whole?.status === 'refunding' || (whole?.events.some(({ what }) => what === 'letter_waiting') ?? false)
 }
@@ -75,10 +79,11 @@ function WholeBill({ whole, again }: { whole: Bill; again: () => void }) {
     whole.lines.some(({ ticket }) => ticket === 'live')
   const title = useRef<HTMLHeadingElement>(null)
   const name = whole.number ?? words.one
+  const state = words.word('status', whole.status)
+  useTab(`${name}, ${state}`, LOOKS[whole.status])
   useEffect(() => {
-    document.title = `${name} | ${pageData().brand}`
     title.current?.focus({ preventScroll: true })
-  }, [name])
+  }, [])
   const source = words.word('source', whole.source)
   const when = { source, time: time(whole.at), money: money(whole.total_cents) }
   return (
@@ -87,7 +92,7 @@ function WholeBill({ whole, again }: { whole: Bill; again: () => void }) {
         <h1 ref={title} tabIndex={-1}>
           {name}
         </h1>
-        <StatePill state={whole.status}>{words.word('status', whole.status)}</StatePill>
+        <StatePill state={whole.status}>{state}</StatePill>
         <p>
           {whole.buyer_name && <b>{whole.buyer_name}, </b>}
           {whole.purchased_at === null ? t('purchase.begun', when) : t('purchase.sold', when)}

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Progress, Textarea, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useCall } from '#kit/use-call.ts'
 import { Occasion } from '#protocol/mailings/letters.ts'
@@ -12,10 +12,10 @@ import { useSurroundings } from '../kit/surroundings.ts'
 import { useAnswer } from '../kit/use-answer.ts'
 import { ForbiddenScreen } from '../lost/ForbiddenScreen.tsx'
 import { PortalIcon } from '../PortalIcon.tsx'
-import { pageData } from '../page-data.ts'
 import { useT } from '../texts.ts'
 import { useFresh } from '../use-fresh.ts'
 import { handled, useSmallForm } from '../use-small-form.ts'
+import { useTab } from '../use-tab.ts'
 import { useTimes } from '../use-times.ts'
 import css from './Cancellation.module.css'
 import { backInAll, GiveBack } from './GiveBack.tsx'
@@ -42,9 +42,7 @@ function Whole({ shown, again }: { shown: AudienceShown; again: () => void }) {
   const time = useTimes(shown.time_zone)
   const { movie, cinema, screen, start, readers, unreached, written } = shown
   const title = t('audience.title', { movie })
-  useEffect(() => {
-    document.title = `${title} | ${pageData().brand}`
-  }, [title])
+  useTab(title, written.some(({ is_done }) => !is_done) ? 'waits' : 'lamp')
   return (
     <>
       <header className={css.head}>

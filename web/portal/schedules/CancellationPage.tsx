@@ -1,13 +1,13 @@
-import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { CancellationShown } from '#protocol/schedules/cancel.ts'
+import type { TabLook } from '#protocol/site/icon.ts'
 import { useSaid } from '../bills/use-bill.ts'
 import { useSurroundings } from '../kit/surroundings.ts'
 import { useWords } from '../kit/words.ts'
 import { ForbiddenScreen } from '../lost/ForbiddenScreen.tsx'
 import { PortalIcon } from '../PortalIcon.tsx'
-import { pageData } from '../page-data.ts'
 import { type T, useT } from '../texts.ts'
+import { useTab } from '../use-tab.ts'
 import { useTimes } from '../use-times.ts'
 import { CancelForm } from './CancelForm.tsx'
 import css from './Cancellation.module.css'
@@ -41,9 +41,7 @@ function Whole({ shown, again }: { shown: CancellationShown; again: () => void }
   const back = typeof state?.back === 'string' ? state.back : `/schedules?row=${id}`
   const title = t(cancelled_at === null ? 'cancel.title' : 'cancel.titled', { movie })
   const said = stateText(t, shown, standing, time)
-  useEffect(() => {
-    document.title = `${[said, title].filter(Boolean).join(': ')} | ${pageData().brand}`
-  }, [said, title])
+  useTab([said, title].filter(Boolean).join(': '), shown.stuck > 0 ? 'attention' : LOOKS[standing])
   return (
     <>
       <header className={css.head}>
@@ -79,6 +77,15 @@ function SoldWhere({ shown }: { shown: CancellationShown }) {
       {reserved > 0 && t('cancel.reserved', { count: reserved })}
     </>
   )
+}
+
+/** What the icon of the tab says of how it stands (UX-45). */
+const LOOKS: Readonly<Partial<Record<Standing, TabLook>>> = {
+  waits: 'waits',
+  home: 'waits',
+  money: 'waits',
+  counter: 'attention',
+  done: 'done',
 }
 
 /** How it stands, in one line; nothing while it can be cancelled. */

@@ -1,12 +1,13 @@
 import { NativeSelect } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { type MoveShown, type MoveStanding, moveStanding, type Picked } from '#protocol/schedules/move.ts'
+import type { TabLook } from '#protocol/site/icon.ts'
 import { useSurroundings } from '../kit/surroundings.ts'
 import { ForbiddenScreen } from '../lost/ForbiddenScreen.tsx'
 import { PortalIcon } from '../PortalIcon.tsx'
-import { pageData } from '../page-data.ts'
 import { type T, useT } from '../texts.ts'
+import { useTab } from '../use-tab.ts'
 import { useTimes } from '../use-times.ts'
 import css from './Cancellation.module.css'
 import { MoveFollowed, MoveForm } from './MoveForm.tsx'
@@ -53,9 +54,7 @@ function Whole({ shown, screen_id, onScreen, again }: WholeProps) {
   const back = typeof state?.back === 'string' ? state.back : `/schedules?row=${id}`
   const said = stateText(t, shown, standing, time)
   const title = t('moving.title', { movie })
-  useEffect(() => {
-    document.title = `${[said, title].filter(Boolean).join(': ')} | ${pageData().brand}`
-  }, [said, title])
+  useTab([said, title].filter(Boolean).join(': '), LOOKS[standing])
   return (
     <>
       <header className={css.head}>
@@ -128,6 +127,18 @@ function ScreenChoice({ shown, screen_id, onScreen }: ChoiceProps) {
       onChange={({ target }) => onScreen(target.value === '' ? null : Number(target.value))}
     />
   )
+}
+
+/** What the icon of the tab says of how it stands (UX-45). */
+const LOOKS: Readonly<Partial<Record<MoveStanding, TabLook>>> = {
+  waits: 'waits',
+  old: 'waits',
+  off: 'waits',
+  home: 'waits',
+  stopped: 'attention',
+  moving: 'waits',
+  letters: 'waits',
+  done: 'done',
 }
 
 /** How it stands, in one line; nothing while it can be moved. */

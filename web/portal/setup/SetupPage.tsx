@@ -9,6 +9,7 @@ import { pageData } from '../page-data.ts'
 import { LanguageKeys } from '../shell/LanguageKeys.tsx'
 import { Loading } from '../shell/Loading.tsx'
 import { useT } from '../texts.ts'
+import { useTab } from '../use-tab.ts'
 import css from './Setup.module.css'
 import { SetupForm } from './SetupForm.tsx'
 
@@ -30,9 +31,7 @@ export function SetupPage() {
   /** Why there is no form; null = there is one, undefined = it is being asked. */
   const [fault, setFault] = useState<string | null>()
   const title = t('setup.title')
-  useEffect(() => {
-    document.title = `${title} | ${pageData().brand}`
-  }, [title])
+  useTab(title)
   useEffect(() => {
     if (tokenIn(hash) !== null) void go('/setup', { replace: true, state: { token } satisfies Kept })
   }, [hash, token, go])

@@ -1,11 +1,11 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { exists, hasModule, isAllowed, useWho } from '../access/use-session.ts'
 import { ForbiddenScreen } from '../lost/ForbiddenScreen.tsx'
 import { LostScreen } from '../lost/LostScreen.tsx'
 import { ModuleOff } from '../lost/ModuleOff.tsx'
 import type { Screen } from '../menu.ts'
-import { pageData } from '../page-data.ts'
 import { laterTexts, useT } from '../texts.ts'
+import { useTab } from '../use-tab.ts'
 import { Loading } from './Loading.tsx'
 
 /** A screen as a route draws it: fetched when it is opened, by who may, where the house has its module. */
@@ -18,9 +18,7 @@ export function screenRoute(screen: Screen, load: () => Promise<ComponentType>):
     const t = useT()
     const who = useWho()
     const name = t(screen.name)
-    useEffect(() => {
-      document.title = `${name} | ${pageData().brand}`
-    }, [name])
+    useTab(name)
     if (!exists(who, screen)) return <LostScreen />
     if (!isAllowed(who, screen.permission)) return <ForbiddenScreen permission={screen.permission!} />
     if (!hasModule(who, screen.module)) return <ModuleOff screen={screen} />
