@@ -222,7 +222,8 @@ async function openLedger(
 ) {
   const lanes = new Lanes({ database_url, pool, notices, schedules: schedulesOfLane(catalogue) })
   running.onStop(() => lanes.close())
-  const lines = new Links(lanes, log)
+  const records = new LineRecords(pool)
+  const lines = new Links(lanes, log, records)
   running.onStop(() => lines.close())
   running.onStop(catalogue.onChange(() => lines.feedChanged()))
   const seats = new Seats(lanes, lines)
@@ -235,7 +236,6 @@ async function openLedger(
   const granting = new Granting({ pool, types, lanes, links: lines, reach, log })
   const troubles = new Troubles({ pool, catalogue, lanes, log })
   const watch = openWatch(database_url, running, { catalogue, lanes, lines, log })
-  const records = new LineRecords(pool)
   lines.onTurn((of, up) =>
     records.turned(of, up).catch((error: Error) => log.warn({ err: error }, 'a line was not written down')),
   )

@@ -79,7 +79,18 @@ test('F-333 it is compared with the same weekday before, and says how full each 
   expect(cinemas[0].compared.map(({ online_cents }: { online_cents: number }) => online_cents)).toEqual([
     first.lines[0]!.total_cents * 2,
   ])
-  expect(schedules).toMatchObject([{ id: schedule.id, cinema_id: ids.cinema, sold: 5, capacity: 10 }])
+  expect(schedules).toMatchObject([{ id: schedule.id, cinema_id: ids.cinema, sold: 5, capacity: 20 }])
+})
+
+test('F-333 a show that was never on sale has the places of its own plan, whatever its screen has by now', async () => {
+  const on = '2026-12-04'
+  const times = { start: `${on}T19:00:00.000Z`, end: `${on}T21:00:00.000Z`, business_date: on }
+  const small = { capacity: 20, arrangement: { numbered: false, places: 20, rows: [] } }
+  const hall = await make('screen', small)
+  const shown = await make('schedule', { ...times, screen_id: hall.id, arrangement: small.arrangement })
+  const larger = { capacity: 30, arrangement: { numbered: false, places: 30, rows: [] } }
+  expect((await anton('PUT', `screens/${hall.id}`, { version: hall.version, ...larger })).status).toBe(200)
+  expect((await day(`on=${on}`)).schedules).toMatchObject([{ id: shown.id, sold: 0, capacity: 20 }])
 })
 
 test('F-235 who has a right in his own cinemas sees the day of those', async () => {

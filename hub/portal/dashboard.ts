@@ -8,6 +8,7 @@ import { mount } from '#protocol/server/mount.ts'
 import { businessDate, businessDay, epochMs, instantText } from '#protocol/time/business-day.ts'
 import { withExhibitor } from '../db/connect.ts'
 import type { HubApp } from '../http/env.ts'
+import { CAPACITY } from '../schedules/plan.ts'
 
 const CINEMAS = `
 select id, name, time_zone from cinemas
@@ -26,13 +27,14 @@ group by 1, 2, 3, 4`
 
 /** The schedules of a day that show in the portal (F-192). */
 const FILLS = `
-select schedules.id, schedules.cinema_id, screen_id, screens.name as screen, coalesce(internal_title, display_title) as movie,
-  start, "end", screens.capacity,
+select schedules.id, schedules.cinema_id, schedules.screen_id, screens.name as screen, coalesce(internal_title, display_title) as movie,
+  start, "end", ${CAPACITY} as capacity,
   (select count(*) from tickets where tickets.schedule_id = schedules.id and tickets.state = 'live')::int as sold
-from schedules join screens on screens.id = screen_id join movies on movies.id = movie_id
+from schedules join screens on screens.id = schedules.screen_id join movies on movies.id = movie_id
+  left join halls on halls.schedule_id = schedules.id
 where schedules.cinema_id = any ($1) and business_date = $2 and schedules.deleted_at is null and cancelled_at is null
   and not is_draft and schedules.visibility & ${VISIBILITY.portal} <> 0
-order by screens.cinema_id, screens.sort, screen_id, start, schedules.id`
+order by screens.cinema_id, screens.sort, schedules.screen_id, start, schedules.id`
 
 interface SoldRow {
   cinema_id: number

@@ -102,11 +102,19 @@ export type Counted = Omit<Schedule, 'arrangement' | 'exhibitor_id'> & {
   in_carts: number
 }
 
+/**
+ * How many places a schedule has, over `schedules` and its `halls`: those of its ledger, and of one that was
+ * never on sale those of its own arrangement, whatever plan its screen has by now.
+ */
+export const CAPACITY = `coalesce(halls.capacity, case when (schedules.arrangement ->> 'numbered')::boolean
+  then (select count(*)::int from jsonb_path_query(schedules.arrangement, '$.rows[*][*].slot ? (@ != null)'))
+  else (schedules.arrangement ->> 'places')::int end)`
+
 const COUNTED = `
 select schedules.id, version, deleted_at, changed_at, changed_by, schedules.cinema_id, schedules.screen_id, movie_id, movie_version_id,
   price_group_id, start, "end", business_date, max_online_tickets, sell_online, is_seatpicker_enabled, visibility,
   schedule_type, item_type, buy_cutoff_minutes, cancelled_at, ignore_conflict, is_draft,
-  coalesce(halls.capacity, (select capacity from screens where screens.id = schedules.screen_id)) as capacity,
+  ${CAPACITY} as capacity,
   coalesce(sold, 0) as sold, coalesce(reserved, 0) as reserved, coalesce(in_carts, 0) as in_carts
 from schedules left join halls on halls.schedule_id = schedules.id
 left join lateral (

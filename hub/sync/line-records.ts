@@ -29,6 +29,8 @@ const PUT = `insert into edge_lines (cinema_id, exhibitor_id, up, since, heard_a
 const READ = `select cinema_id, up and heard_at > now() - ${SILENT_AFTER} as up, heard_at, about,
   case when up and heard_at <= now() - ${SILENT_AFTER} then heard_at else since end as since from edge_lines`
 
+const SILENT_SINCE = `select case when up then heard_at else since end as since from edge_lines where cinema_id = $1`
+
 /** A box was admitted: nothing is known of it until it has spoken, whatever was said before. */
 export async function forgetAbout(client: pg.ClientBase, cinema_id: number): Promise<void> {
   await client.query('update edge_lines set about = null where cinema_id = $1', [cinema_id])
@@ -57,6 +59,14 @@ export class LineRecords {
   /** Its line went up or down. */
   async turned(of: Of, up: boolean): Promise<void> {
     await this.#put(of, up, undefined)
+  }
+
+  /** Since when nothing of an edge came, as whoever went before has written down; null = it never called. */
+  silentSince({ exhibitor_id, cinema_id }: Of): Promise<string | null> {
+    return withExhibitor(this.#pool, exhibitor_id, async (client) => {
+      const { rows } = await client.query<{ since: string }>(SILENT_SINCE, [cinema_id])
+      return rows[0]?.since ?? null
+    })
   }
 
   /** Those of a house, by their cinema. */

@@ -31,7 +31,7 @@ export class EdgeLink implements Line {
   #heard = Number.NEGATIVE_INFINITY
   #up = false
   #isEnded = false
-  #since = new Date().toISOString()
+  #since: string
   /** Under which address the edge calls, one name per household; null until it does. */
   address: string | null = null
   /** What the edge's program speaks, as it said with its last call. */
@@ -50,11 +50,13 @@ export class EdgeLink implements Line {
   readonly #pause = new Pause()
   #polls = 0
 
-  constructor(lane: Lane, onChange: (schedule_ids: readonly number[] | 'all') => void) {
+  /** @param options.since when it was last said to be silent: it is, until it calls */
+  constructor(lane: Lane, options: { since: string; onChange: (schedule_ids: readonly number[] | 'all') => void }) {
     this.exhibitor_id = lane.exhibitor_id
     this.cinema_id = lane.cinema_id
     this.#lane = lane
-    this.#onChange = onChange
+    this.#since = options.since
+    this.#onChange = options.onChange
     for (const hall of lane.committed.halls.values()) this.#changed.set(hall.schedule_id, ++this.#seq)
   }
 

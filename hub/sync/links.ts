@@ -1,8 +1,10 @@
 import type { Logger } from 'pino'
 import { every } from '#protocol/server/background.ts'
+import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
 import type { Breach } from '../ledger/watch.ts'
 import type { LineChange, Lines } from '../seats/lines.ts'
+import type { LineRecords } from './line-records.ts'
 import { EdgeLink } from './link.ts'
 
 const CHECK_EVERY_MS = 500
@@ -11,14 +13,17 @@ const CHECK_EVERY_MS = 500
 export class Links implements Lines {
   readonly #lanes: Lanes
   readonly #log: Logger
+  readonly #records: Pick<LineRecords, 'silentSince'> | null
   readonly #links = new Map<number, EdgeLink>()
   readonly #listeners: ((change: LineChange) => void)[] = []
   readonly #turns: ((of: { exhibitor_id: number; cinema_id: number }, up: boolean) => void)[] = []
   readonly #stopChecking: () => Promise<void>
 
-  constructor(lanes: Lanes, log: Logger) {
+  /** @param records what was written down of the lines, which begin as they were left; null = nothing was */
+  constructor(lanes: Lanes, log: Logger, records: Pick<LineRecords, 'silentSince'> | null = null) {
     this.#lanes = lanes
     this.#log = log
+    this.#records = records
     lanes.onCommit(({ cinema_id, changed, down }) => {
       const link = this.#links.get(cinema_id)
       if (link && (changed.schedules.size > 0 || down)) link.changed(changed.schedules)
@@ -33,14 +38,21 @@ export class Links implements Lines {
   /** The line to a cinema's edge; made at its first use. */
   async of(exhibitor_id: number, cinema_id: number): Promise<EdgeLink> {
     const lane = await this.#lanes.of(exhibitor_id, cinema_id)
-    const known = this.#links.get(cinema_id)
-    if (known) return known
-    const link = new EdgeLink(lane, (schedule_ids) => {
+    if (!this.#links.has(cinema_id)) {
+      const since = await this.#records?.silentSince({ exhibitor_id, cinema_id })
+      if (!this.#links.has(cinema_id)) this.#make(lane, since ?? new Date().toISOString())
+    }
+    return this.#links.get(cinema_id)!
+  }
+
+  #make(lane: Lane, since: string): void {
+    const { exhibitor_id, cinema_id } = lane
+    const onChange = (schedule_ids: readonly number[] | 'all'): void => {
       if (schedule_ids === 'all') this.#turned({ exhibitor_id, cinema_id }, link.up)
       for (const listener of this.#listeners) listener({ exhibitor_id, cinema_id, schedule_ids })
-    })
+    }
+    const link = new EdgeLink(lane, { since, onChange })
     this.#links.set(cinema_id, link)
-    return link
   }
 
   #turned(of: { exhibitor_id: number; cinema_id: number }, up: boolean): void {

@@ -56,6 +56,21 @@ function poll() {
   return send('/sync/poll', token, { epoch: 1, box, down_after: 0, views_after: '', feed_after: '' })
 }
 
+test('a hub that starts says of an edge that has not called there since when it is silent, as the one before wrote it down', async () => {
+  const since = '2026-11-21T19:42:00.000Z'
+  await withExhibitor(hub.pool, 1, (client) =>
+    client.query(
+      `insert into edge_lines (cinema_id, exhibitor_id, up, since, heard_at) values (1, 1, false, $1, $1)
+        on conflict (cinema_id) do update set up = false, since = $1, heard_at = $1`,
+      [since],
+    ),
+  )
+  const next = await startTestHub(database)
+  onTestFinished(() => next.close())
+  const [link, same] = await Promise.all([next.links.of(1, 1), next.links.of(1, 1)])
+  expect([link.up, link.since, link === same]).toEqual([false, since, true])
+})
+
 test('F-295 a poll that the edge has replaced takes along nothing that is said once: its successor has it', async () => {
   expect(await poll()).toMatchObject({ feed: true }) // the first of a process
   const owner = new pg.Client({ connectionString: database.url })

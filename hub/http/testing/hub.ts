@@ -144,17 +144,18 @@ export async function startTestHub(
   const live = new Live(pool, notices, log)
   notifyOfPlans(notices, live)
   const lanes = new Lanes({ database_url: database.url, pool, notices, schedules: async () => [] })
-  const links = new Links(lanes, log)
+  const records = new LineRecords(pool)
+  const links = new Links(lanes, log, records)
   const troubles = new Troubles({ pool, catalogue, lanes, log })
   const sessions = new Sessions(pool, log, SESSION_KEY)
   const machines = {
     enrolments: new Enrolments(pool, SESSION_KEY),
-    records: new LineRecords(pool),
+    records,
     devicesChanged: (lane: Lane) => projectDevices(pool, lane),
     houseOf: (host: string) => houseOf(catalogue, host),
     reach: new VoucherReach({ pool, codes: new VoucherCodes(SESSION_KEY), lines: links }),
   }
-  links.onTurn((of, up) => machines.records.turned(of, up).catch(() => {}))
+  links.onTurn((of, up) => records.turned(of, up).catch(() => {}))
   const folder = mkdtempSync(join(tmpdir(), 'hub-pictures-'))
   const pictures = new Pictures({ pool, folder, log })
   const ground = { log, pool, catalogue, pictures, live, lanes, links, troubles, sessions }
