@@ -213,6 +213,7 @@ describe('F-233 the last ones', () => {
       1,
       turn,
       two.map((one, at) => () => one('DELETE', `employees/${two[1 - at]!.employee_id}`, { version: 2 })),
+      1,
     )
     expect(said[0]!.status).toBe(200)
     const { rows } = await sql('select 1 from employees where deleted_at is null')

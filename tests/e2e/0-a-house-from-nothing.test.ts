@@ -236,7 +236,7 @@ async function sell(till: Page): Promise<void> {
 async function takingsOf(page: Page): Promise<number> {
   const figure = page
     .getByRole('region', { name: /^Sales/ })
-    .locator('p')
+    .locator('p', { hasText: '€' })
     .first()
   return Number((await figure.innerText()).replace(/\D/g, ''))
 }

@@ -153,13 +153,6 @@ export const HUB_MUTANTS: readonly Mutant[] = [
     replace: 'h.cinema_id = a.cinema_id and h.ord >= a.from_ord',
   },
   {
-    rule: 'L2',
-    name: 'a train without an answer is taken as none',
-    file: TRAIN,
-    find: '      if (isLost(error)) for (const { fail } of passengers) fail(error)\n      else for',
-    replace: '      for',
-  },
-  {
     rule: 'L3',
     name: 'a cinema that its train has not written is taken as written',
     file: TRAIN,
