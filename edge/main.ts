@@ -4,6 +4,7 @@ import { SqliteError } from 'better-sqlite3'
 import type { Logger } from 'pino'
 import { every } from '#protocol/server/background.ts'
 import { endOnBug, endOnRequest, failToStart, notifyParent, showPerson } from '#protocol/server/child.ts'
+import { isNoRoom } from '#protocol/server/disk-room.ts'
 import { listen } from '#protocol/server/listen.ts'
 import { openLog } from '#protocol/server/log.ts'
 import { keepPrivate } from '#protocol/server/private-files.ts'
@@ -151,8 +152,7 @@ function inOneLine(error: unknown, { port, data_dir }: Settings): unknown {
   const { code = '' } = error as { code?: string }
   if (error instanceof NewerData)
     return new Error(`${data_dir} was written by a newer version of this program: ${error.message}`)
-  if (code === 'SQLITE_FULL' || code === 'ENOSPC')
-    return new Error(`the disk of ${data_dir} is full: make room, then start again`)
+  if (isNoRoom(error)) return new Error(`the disk of ${data_dir} is full: make room, then start again`)
   if (code === 'EADDRINUSE') return new Error(`port ${port} is taken; set EDGE_PORT to another one`)
   if (code === 'EACCES') return new Error(`port ${port} or ${data_dir} is not open to this user`)
   if (error instanceof SqliteError) return new Error(`the database in ${data_dir} cannot be used: ${error.message}`)

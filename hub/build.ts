@@ -51,6 +51,7 @@ import type { HubApp } from './http/env.ts'
 import { RateLimit } from './http/rate-limit.ts'
 import { Sealed } from './kit/sealed.ts'
 import { SignedLinks } from './kit/signed-links.ts'
+import { Turns } from './kit/turns.ts'
 import { openAudits } from './ledger/audit.ts'
 import { Conflicts } from './ledger/conflicts.ts'
 import { Lanes } from './ledger/lanes.ts'
@@ -131,7 +132,7 @@ async function openGround(opening: Opening) {
   notifyOfPlans(notices, live)
   const sessions = new Sessions(pool, log, secretFile(join(config.data_dir, 'session.key')))
   running.onStop(() => sessions.close())
-  const access = { sessions, ...openAccess(pool, config, log), limit: new RateLimit() }
+  const access = { sessions, ...openAccess(pool, config, log), limit: new RateLimit(), turns: new Turns() }
   const streams = new Streams({ live, log })
   const tmdb = new Tmdb(config.tmdb)
   const tmdb_keys = new TmdbKeys(pool, new Sealed(secretFile(join(config.data_dir, 'tmdb.key'))))

@@ -54,6 +54,7 @@ import type { Setup } from './exhibitors/setup.ts'
 import type { Routes } from './http/env.ts'
 import { healthRoutes } from './http/health.ts'
 import type { RateLimit } from './http/rate-limit.ts'
+import type { Turns } from './kit/turns.ts'
 import { Conflicts } from './ledger/conflicts.ts'
 import type { Lanes } from './ledger/lanes.ts'
 import type { Watch } from './ledger/watch.ts'
@@ -184,6 +185,7 @@ export interface Hub {
   tmdb_keys: TmdbKeys
   live: Live
   streams: Streams
+  turns: Turns
   letters: Letters
   render: RenderLetter
   documents: Documents

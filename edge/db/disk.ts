@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Disk as DiskShown } from '#protocol/devices/disk.ts'
-import { takeRoom } from '#protocol/server/disk-room.ts'
+import { isNoRoom, takeRoom } from '#protocol/server/disk-room.ts'
 import { type Clock, instantOf } from '../clock.ts'
 import type { EdgeDb } from './open.ts'
 
@@ -16,8 +16,8 @@ const PROBE = 'room.probe'
  * it says nothing of it.
  */
 export function diskTrouble(error: unknown): Trouble | null {
+  if (isNoRoom(error)) return 'full'
   const code = String((error as { code?: unknown } | null)?.code ?? '')
-  if (/^(SQLITE_FULL|ENOSPC|EDQUOT|EFBIG)/.test(code)) return 'full'
   if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return 'locked'
   return /^(SQLITE_(IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB)|EIO|EROFS)/.test(code) ? 'failing' : null
 }

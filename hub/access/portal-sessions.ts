@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { may } from '#protocol/access/permission.ts'
 import { enterHouse, withExhibitor } from '../db/connect.ts'
+import { AHEAD_MS } from './clock-ahead.ts'
 import { type Opened, type Person, readPerson } from './people.ts'
 import { ABSOLUTE_MS, IDLE_MS } from './sessions.ts'
 
@@ -10,8 +11,6 @@ const ID_BYTES = 32
 export const PORTAL_ID_LETTERS = 43
 const USED_AFTER_MS = 60_000
 const BROWSER_MAX = 300
-/** No two clocks of ours differ by as much unless one is wrong. */
-const AHEAD_MS = 10 * 60_000
 
 /** A session of the portal. `id` names it towards its owner, never in the cookie. */
 export interface PortalSession {

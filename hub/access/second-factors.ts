@@ -14,12 +14,11 @@ import { CODE_ALPHABET } from '#protocol/kit/code-alphabet.ts'
 import { ok, type Refusal, type Result, refuse } from '#protocol/result.ts'
 import { withExhibitor } from '../db/connect.ts'
 import type { Sealed } from '../kit/sealed.ts'
+import { AHEAD_MS } from './clock-ahead.ts'
 import { Tries } from './tries.ts'
 
 /** 160 bits, as HMAC-SHA-1 has them. Authenticator apps read no other hash everywhere. */
 const SECRET_BYTES = 20
-/** Ten minutes: no two clocks of ours differ by as much unless one is wrong. */
-const AHEAD_STEPS = 20
 
 /** Whose second factor. */
 export interface Whose {
@@ -194,7 +193,7 @@ async function find(client: pg.PoolClient, employee_id: number): Promise<Row | u
 async function takeStep(client: pg.PoolClient, { employee_id }: Whose, step: number): Promise<boolean> {
   const { rowCount } = await client.query(
     'update second_factors set used_step = $2 where employee_id = $1 and (used_step < $2 or used_step > $3)',
-    [employee_id, step, step + AHEAD_STEPS],
+    [employee_id, step, step + AHEAD_MS / STEP_MS],
   )
   return rowCount === 1
 }

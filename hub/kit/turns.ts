@@ -6,23 +6,21 @@ const WAITING_MAX = 50
 const WAITS_MS = 20_000
 
 /**
- * One after another for each house of a database, in this process: who waits holds no connection meanwhile,
- * so that a house whose changes take long leaves the pool to everybody else. Between processes a lock of the
- * database says whose turn it is, for which each process waits with one connection at most.
+ * One after another for each house, in this process: who waits holds no connection meanwhile, so that a house
+ * whose changes take long leaves the pool to everybody else. Between processes a lock of the database says
+ * whose turn it is, for which each process waits with one connection at most.
  */
 export class Turns {
-  readonly #houses = new WeakMap<object, Map<number, { last: Promise<unknown>; waiting: number }>>()
+  readonly #houses = new Map<number, { last: Promise<unknown>; waiting: number }>()
 
   /**
-   * Works when everybody who came before is done, whether that went well or not.
+   * Works when everybody of the house who came before is done, whether that went well or not.
    * @throws Busy when too many wait already, or it took too long until its turn
    */
-  async run<T>(work: () => Promise<T>, { database, exhibitor_id }: { database: object; exhibitor_id: number }) {
-    const houses = this.#houses.get(database) ?? new Map<number, { last: Promise<unknown>; waiting: number }>()
-    this.#houses.set(database, houses)
-    const house = houses.get(exhibitor_id) ?? { last: Promise.resolve(), waiting: 0 }
+  async run<T>(exhibitor_id: number, work: () => Promise<T>): Promise<T> {
+    const house = this.#houses.get(exhibitor_id) ?? { last: Promise.resolve(), waiting: 0 }
     if (house.waiting >= WAITING_MAX) throw new Busy('too many changes of a house wait for their turn')
-    houses.set(exhibitor_id, house)
+    this.#houses.set(exhibitor_id, house)
     house.waiting += 1
     const came_at = performance.now()
     const turn = house.last.then((): Promise<T> => {
@@ -34,7 +32,7 @@ export class Turns {
       return await turn
     } finally {
       house.waiting -= 1
-      if (house.waiting === 0) houses.delete(exhibitor_id)
+      if (house.waiting === 0) this.#houses.delete(exhibitor_id)
     }
   }
 }

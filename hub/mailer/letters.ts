@@ -111,8 +111,8 @@ export class Letters {
 
   /**
    * Takes up the letter that is due first, before those that failed once, so that none of these keeps others
-   * from being tried; null when none is. One that comes too late ends here. None waits
-   * longer than the longest pause: what does was written by a clock that was ahead, and is due.
+   * from being tried; null when none is. One that comes too late ends here. None waits longer than the
+   * longest pause: what does was written by a clock that was ahead, and is due.
    */
   async take(pool: pg.Pool, exhibitor_id: number): Promise<Due | null> {
     const [now, longest] = [at(this.#now()), at(this.#now() + LONGEST_PAUSE_MS)]

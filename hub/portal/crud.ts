@@ -31,7 +31,7 @@ import type { Asker, Hooks } from '../kit/hooks.ts'
 import { namesFound } from '../kit/list-query.ts'
 import { once } from '../kit/once.ts'
 import { isWords, Rows } from '../kit/rows.ts'
-import { Turns } from '../kit/turns.ts'
+import type { Turns } from '../kit/turns.ts'
 import * as payments from '../payments/hooks.ts'
 import * as pricing from '../pricing/hooks.ts'
 import * as products from '../products/hooks.ts'
@@ -43,6 +43,7 @@ import { answerFile } from './export.ts'
 
 export interface CrudParts extends HomeParts {
   pool: pg.Pool
+  turns: Turns
 }
 
 type Refused = Refusal | readonly Refusal[]
@@ -63,7 +64,6 @@ const HOOKS: readonly Hooks[] = [
 ]
 /** Of a house's rows that are changed in turn. */
 const TURN_LOCK = 7_032_005
-const turns = new Turns()
 
 /**
  * Puts the calls of these resources on the app (protocol/kit/resource-calls.ts), each behind who may. Fixed
@@ -191,8 +191,7 @@ export async function write<T, R extends Refused>(
 ): Promise<Result<T, R | Refusal<WriteRefusal>>> {
   const { exhibitor_id } = c.get('principal')
   const writing = () => writeOnce(c, parts, asked, what)
-  const turn = () =>
-    RESOURCES[asked.kind].in_turn ? turns.run(writing, { database: parts.pool, exhibitor_id }) : writing()
+  const turn = () => (RESOURCES[asked.kind].in_turn ? parts.turns.run(exhibitor_id, writing) : writing())
   const first = await turn()
   const places = first.ok ? [] : placesAtCounter(exhibitor_id, first.refusal)
   if (places.length === 0) return first

@@ -14,3 +14,9 @@ export function takeRoom(file: string, bytes: number): void {
     rmSync(file, { force: true })
   }
 }
+
+/** The disk is full, or what somebody may have of it: an error of a file, or of a database in one. */
+export function isNoRoom(error: unknown): boolean {
+  const { code = '' } = (error ?? {}) as { code?: unknown }
+  return /^(SQLITE_FULL|ENOSPC|EDQUOT|EFBIG)/.test(String(code))
+}

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { KeptPicture, PictureRefusal } from '#protocol/catalogue/picture-calls.ts'
 import { PICTURE_WIDTHS, type PictureWidth } from '#protocol/kit/pictures.ts'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
+import { isNoRoom } from '#protocol/server/disk-room.ts'
 import { withExhibitor } from '../../db/connect.ts'
 import { type Drawn, drawAnew } from './drawing.ts'
 import { DrawingLine, type Waiting } from './line.ts'
@@ -19,8 +20,6 @@ const UNNAMED_MAX = 500
 /** One picture of a house is kept after another, so that together they do not pass that. */
 const LOCK = 7_032_046
 const SWEPT_AT_ONCE = 500
-/** The disk is full, or what somebody may have of it. */
-const NO_ROOM: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EFBIG']
 const NAME = /^([0-9a-f]{64})-(\d+)\.webp$/
 
 interface Parts {
@@ -124,7 +123,7 @@ export class Pictures {
       await this.#writeFiles(exhibitor_id, picture, files)
       return true
     } catch (error) {
-      if (!NO_ROOM.includes((error as NodeJS.ErrnoException).code)) throw error
+      if (!isNoRoom(error)) throw error
       this.#parts.log.error({ err: error, exhibitor_id }, 'there is no room for a picture')
       const known = await client.query('select from pictures where picture = $1', [picture])
       const folder = this.#folderOf(exhibitor_id, picture)

@@ -42,6 +42,7 @@ import {
   type TestParts,
 } from '../../http/testing/hub.ts'
 import { Sealed } from '../../kit/sealed.ts'
+import { Turns } from '../../kit/turns.ts'
 import { Conflicts } from '../../ledger/conflicts.ts'
 import { liveRoutes } from '../../live/routes.ts'
 import { Streams } from '../../live/streams.ts'
@@ -203,7 +204,7 @@ export function portalOf(
     const resets = new Resets({ pool, letters, render: renderLetter, sender, exhibitors, log, ...(now && { now }) })
     const doors = new StaffDoors({ pool, letters, render: renderLetter, sender })
     const { seats } = seatsOf(hub)
-    const house = { pool, limit, lanes, seats, public_url: null }
+    const house = { pool, limit, lanes, seats, public_url: null, turns: new Turns() }
     const refunds = refundsAt(hub, provider)
     const conflicts = new Conflicts(pool)
     const writes = { conflicts, letters, render: renderLetter, sender, exhibitors }
@@ -237,7 +238,7 @@ export function portalOf(
         (app) => stockRoutes(app, parts),
         (app) => crudRoutes(app, parts, kinds),
         (app) => liveRoutes(app, { streams }),
-        (app) => plannerRoutes(app, { pool, lanes, seats, lines: links, streams, portal_sessions }),
+        (app) => plannerRoutes(app, { ...parts, lines: links, streams }),
         (app) => reservationRoutes(app, parts),
         (app) => voucherRoutes(app, { pool, office: officeOf(hub) }),
         (app) => listingRoutes(app, { pool, codes: CODES }),

@@ -60,10 +60,10 @@ export function BillPage({ id }: { id: string }) {
   )
 }
 
-/** Money goes back, or a letter waits. */
 /** What the icon of the tab says of a purchase of which something is on its way. */
 const LOOKS: Readonly<Partial<Record<Bill['status'], TabLook>>> = { paying: 'waits', refunding: 'waits' }
 
+/** Money goes back, or a letter waits. */
 function isUnderWay(whole: Bill | null): boolean {
   return whole?.status === 'refunding' || (whole?.events.some(({ what }) => what === 'letter_waiting') ?? false)
 }

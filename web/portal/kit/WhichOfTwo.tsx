@@ -18,20 +18,18 @@ export function WhichOfTwo({ instants, value, onChange, time_zone, disabled = fa
   const locale = useLocale()
   const [first] = instants
   if (first === undefined || instants.length < 2) return null
+  const label = t('form.twice', { time: formatTime(first, time_zone) })
+  const named = (instant: string) => `${formatTime(instant, time_zone)} ${formatZone(instant, time_zone, locale)}`
   return (
-    <Input.Wrapper label={t('form.twice', { time: formatTime(first, time_zone) })} labelElement="div">
+    <Input.Wrapper label={label} labelElement="div">
       <SegmentedControl
         fullWidth
-        aria-label={t('form.twice', { time: formatTime(first, time_zone) })}
+        aria-label={label}
         disabled={disabled}
-        data={instants.map((instant) => ({ value: instant, label: zoneTime(instant) }))}
+        data={instants.map((instant) => ({ value: instant, label: named(instant) }))}
         value={instants.includes(value) ? value : first}
         onChange={onChange}
       />
     </Input.Wrapper>
   )
-
-  function zoneTime(instant: string): string {
-    return `${formatTime(instant, time_zone)} ${formatZone(instant, time_zone, locale)}`
-  }
 }
