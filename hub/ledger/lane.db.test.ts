@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import pg, { type PoolClient } from 'pg'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   decideCheckout,
@@ -23,14 +22,14 @@ import { workOf } from '#protocol/ledger/work.ts'
 import { ok, type Result, refuse } from '#protocol/result.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { onlinePayment, ticketLine } from '../../tests/ledger/lines.ts'
+import { openLanes } from '../../tests/ledger/open-lanes.ts'
 import { PgLine } from '../../tests/ledger/pg-line.ts'
 import { addPlans } from '../../tests/ledger/plan-rows.ts'
 import { until } from '../../tests/until.ts'
 import { withExhibitor } from '../db/connect.ts'
-import { Notices } from '../db/notices.ts'
 import { soldOf } from '../schedules/sold.ts'
 import type { Lane } from './lane.ts'
-import { Lanes } from './lanes.ts'
+import type { Lanes } from './lanes.ts'
 import { loadNeeds, OWED } from './load.ts'
 import type { Committed, StepContext } from './step.ts'
 
@@ -41,17 +40,10 @@ let second: Lanes
 let owner: pg.Client
 const open: { close(): Promise<void> }[] = []
 
-async function openProcess(
-  schedules: number[] = [],
-  database_url = database.url,
-  bounds: { answers_within_ms?: number } = {},
-): Promise<Lanes> {
-  const notices = new Notices(database.url, pino({ level: 'silent' }))
-  await notices.open()
-  const { pool } = database
-  const lanes = new Lanes({ database_url, pool, notices, schedules: async () => schedules, ...bounds })
-  open.push({ close: () => lanes.close().then(() => notices.close()) })
-  return lanes
+async function openProcess(options: Parameters<typeof openLanes>[1] = {}): Promise<Lanes> {
+  const opened = await openLanes(database, options)
+  open.push(opened)
+  return opened.lanes
 }
 
 beforeAll(async () => {
@@ -137,7 +129,7 @@ describe('the lane of a cinema', () => {
     const lane = await first.of(1, 1)
     await bear(lane, 11, 5)
     const bill_id = await buy(lane, 11, 2)
-    const third = await openProcess([11])
+    const third = await openProcess({ schedules: [11] })
     const { committed: ledger } = await third.of(1, 1)
     expect(slotAt(ledger, 11, 2)).toEqual(slotAt(lane.committed, 11, 2))
     expect(ledger.bills.get(bill_id)).toEqual(lane.committed.bills.get(bill_id))
@@ -211,7 +203,7 @@ describe('the lane of a cinema', () => {
       })
     const seat = { line_id, generation: 1, slot: 3, detail: 'seat 3', cart: null }
     expect(await start((ledger) => decideReseat(ledger, { ...asker, ...seat }))).toMatchObject({ ok: true })
-    const next = await (await openProcess([17])).of(1, 6)
+    const next = await (await openProcess({ schedules: [17] })).of(1, 6)
     expect(changeWork(next.committed, asker.question_id)).toEqual(changeWork(lane.committed, asker.question_id))
     expect(slotAt(next.committed, 17, 3)?.state).toBe('blocked')
     expect(await end(next, asker.question_id)).toMatchObject({ ok: true })
@@ -222,7 +214,7 @@ describe('the lane of a cinema', () => {
     const exchanged = (ledger: Ledger) => decideExchange(ledger, { ...again, line: same }, () => 'aabbccddeeff')
     expect(await start(exchanged, next)).toMatchObject({ ok: true })
     expect(await end(next, again.question_id)).toMatchObject({ ok: true })
-    const { committed: ledger } = await (await openProcess([17])).of(1, 6)
+    const { committed: ledger } = await (await openProcess({ schedules: [17] })).of(1, 6)
     expect(slotAt(ledger, 17, 3)).toMatchObject({ state: 'sold', ticket_id: 'aabbccddeeff', generation: 1 })
     expect(ledger.bills.get(bill_id)).toEqual(next.committed.bills.get(bill_id))
     const byId = (rows: { id: string }[]) => rows.sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -258,7 +250,7 @@ describe('the lane of a cinema', () => {
       return answer
     })
     expect(rows.map((row) => row.n)).toEqual(rows.map((_, index) => index + 1))
-    const again = await openProcess([12])
+    const again = await openProcess({ schedules: [12] })
     const lane = await again.of(1, 2)
     await expect(lane.follow()).resolves.toBeUndefined()
   })
@@ -396,7 +388,7 @@ describe('the lane of a cinema', () => {
 
   test('L2 a commit whose answer was lost is shown and sent by itself, here and in other processes, though nobody writes', async () => {
     const line = await PgLine.open(database.url)
-    const near = await openProcess([], line.url)
+    const near = await openProcess({ database_url: line.url })
     open.push(line)
     const lane = await near.of(1, 89)
     const far = await first.of(1, 89)
@@ -411,7 +403,7 @@ describe('the lane of a cinema', () => {
 
   test('L2 a database that says nothing keeps no lane for ever: what it had committed is shown, and the next step goes by another connection', async () => {
     const line = await PgLine.open(database.url)
-    const near = await openProcess([], line.url, { answers_within_ms: 1_500 })
+    const near = await openProcess({ database_url: line.url, answers_within_ms: 1_500 })
     open.push(line)
     const lane = await near.of(1, 91)
     await bear(lane, 910, 4)
@@ -423,7 +415,7 @@ describe('the lane of a cinema', () => {
 
   test('L2 a commit that is still on its way in the database when its connection is lost is shown when it stands', async () => {
     const line = await PgLine.open(database.url)
-    const near = await openProcess([], line.url)
+    const near = await openProcess({ database_url: line.url })
     open.push(line)
     const lane = await near.of(1, 90)
     await bear(lane, 900, 4)
@@ -450,7 +442,7 @@ describe('the lane of a cinema', () => {
 
   test('cinemas of one exhibitor that write one after another share a connection, also with one that could not be opened', async () => {
     const moment = (await owner.query<{ now: string }>('select clock_timestamp()::text as now')).rows[0]!.now
-    const lanes = await openProcess([2 ** 40])
+    const lanes = await openProcess({ schedules: [2 ** 40] })
     for (const cinema_id of [92, 93, 94]) await expect(lanes.of(1, cinema_id)).rejects.toMatchObject({ code: '22003' })
     const others = await openProcess()
     for (const cinema_id of [95, 96, 97]) await bear(await others.of(1, cinema_id), cinema_id * 10, 2)

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { decideBirth, decideHold } from '#protocol/ledger/decide-seats.ts'
 import { slotAt } from '#protocol/ledger/ledger.ts'
 import { ok, type Result } from '#protocol/result.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
+import { openLanes } from '../../tests/ledger/open-lanes.ts'
 import { PgLine } from '../../tests/ledger/pg-line.ts'
 import { addPlans } from '../../tests/ledger/plan-rows.ts'
 import { until } from '../../tests/until.ts'
-import { Notices } from '../db/notices.ts'
 import type { Lane } from './lane.ts'
-import { Lanes } from './lanes.ts'
+import type { Lanes } from './lanes.ts'
 import type { Step } from './step.ts'
 
 let database: FreshDatabase
@@ -20,11 +19,9 @@ let lanes: Lanes
 let cinemas = 200
 
 async function openProcess(database_url = database.url): Promise<Lanes> {
-  const notices = new Notices(database.url, pino({ level: 'silent' }))
-  await notices.open()
-  const made = new Lanes({ database_url, pool: database.pool, notices, schedules: async () => [] })
-  onClosing.push(() => made.close().then(() => notices.close()))
-  return made
+  const opened = await openLanes(database, { database_url })
+  onClosing.push(opened.close)
+  return opened.lanes
 }
 
 const onClosing: (() => Promise<unknown>)[] = []

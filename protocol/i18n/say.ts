@@ -23,8 +23,14 @@ export function sayIn(locale: Locale, texts: Texts): Say {
 
 /** How a value of a text is written: `count` with the thousands of its language (`12,486`, `12.486`). */
 export function countIn(locale: Locale): (value: unknown, name: string) => string {
+  const numbers = numbersIn(locale)
+  return (value, name) => (name === 'count' && typeof value === 'number' ? numbers(value) : String(value))
+}
+
+/** A whole number with the thousands of its language. */
+export function numbersIn(locale: Locale): (value: number) => string {
   const numbers = new Intl.NumberFormat(locale)
-  return (value, name) => (name === 'count' && typeof value === 'number' ? numbers.format(value) : String(value))
+  return (value) => numbers.format(value)
 }
 
 function textAt(texts: Texts, key: string): string | undefined {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { type TabLook, tabIconPath } from '#protocol/site/icon.ts'
+import { showTabIcon } from '#kit/tab-icon.ts'
+import type { TabLook } from '#protocol/site/icon.ts'
 import { pageData } from './page-data.ts'
 
 /** Title and icon of the tab follow what stands on the page; what is left takes its icon along (UX-45). */
@@ -8,11 +9,7 @@ export function useTab(title: string, look: TabLook = 'lamp'): void {
     document.title = `${title} | ${pageData().brand}`
   }, [title])
   useEffect(() => {
-    showIcon(look)
-    return () => showIcon('lamp')
+    showTabIcon(look)
+    return () => showTabIcon('lamp')
   }, [look])
-}
-
-function showIcon(look: TabLook): void {
-  document.querySelector('link[rel=icon]')?.setAttribute('href', tabIconPath(look))
 }

@@ -3,7 +3,7 @@ import { LargeMoney } from '#kit/LargeMoney.tsx'
 import { Money } from '#kit/Money.tsx'
 import { useLocale } from '#kit/texts.tsx'
 import type { Dashboard } from '#protocol/dashboard/calls.ts'
-import { countIn } from '#protocol/i18n/say.ts'
+import { numbersIn } from '#protocol/i18n/say.ts'
 import { formatMoney } from '#protocol/money/format.ts'
 import { addMinutes } from '#protocol/time/business-day.ts'
 import { formatWeekday } from '#protocol/time/format.ts'
@@ -20,7 +20,7 @@ const NARROW_HOURS = 4
 export function Takings({ day, isToday, isNarrow }: { day: Dashboard; isToday: boolean; isNarrow: boolean }) {
   const t = useT()
   const locale = useLocale()
-  const counted = countIn(locale)
+  const counted = numbersIn(locale)
   const read = summaryOf(day)
   const rows = chartRows(read)
   const before = formatWeekday(day.compared_on, locale, 'long')
@@ -53,7 +53,7 @@ export function Takings({ day, isToday, isNarrow }: { day: Dashboard; isToday: b
         <dl>
           <div>
             <dt>{t('dashboard.admissions')}</dt>
-            <dd>{counted(read.admissions, 'count')}</dd>
+            <dd>{counted(read.admissions)}</dd>
           </div>
           <div>
             <dt>{t('dashboard.fill')}</dt>

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect } from '@mantine/core'
 import { useLocale } from '#kit/texts.tsx'
-import { countIn } from '#protocol/i18n/say.ts'
+import { numbersIn } from '#protocol/i18n/say.ts'
 import { useT } from '../texts.ts'
 import css from './ListFoot.module.css'
 import { type ListState, PER_PAGE } from './list-state.ts'
@@ -14,8 +14,7 @@ interface Props {
 /** Where one is in a list, and the way to its other pages. */
 export function ListFoot({ meta, state, go }: Props) {
   const t = useT()
-  const counted = countIn(useLocale())
-  const said = (count: number) => counted(count, 'count')
+  const said = numbersIn(useLocale())
   const { total, page, per_page } = meta
   const from = (page - 1) * per_page + 1
   const to = Math.min(total, page * per_page)

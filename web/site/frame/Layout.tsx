@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { tabIconPath } from '#protocol/site/icon.ts'
+import { showTabIcon } from '#kit/tab-icon.ts'
 import { isFromHere } from '../arrival.ts'
 import type { PageContent } from '../context.ts'
 import { loadPart } from '../parts.ts'
@@ -48,13 +48,11 @@ function useTitle(first: Tab): (tab: Tab | null) => void {
   const { brand } = useShell().exhibitor
   const [tab, setTab] = useState<Tab | null>(null)
   const title = tab ? withBrand(tab.title, brand) : first.title
-  const icon = tabIconPath(tab?.look ?? first.look)
+  const look = tab?.look ?? first.look
   useEffect(() => {
     document.title = title
   }, [title])
-  useEffect(() => {
-    document.querySelector('link[rel=icon]')?.setAttribute('href', icon)
-  }, [icon])
+  useEffect(() => showTabIcon(look), [look])
   return setTab
 }
 
