@@ -66,9 +66,8 @@ const TROUBLES: Readonly<Record<string, () => Promise<unknown>>> = {
   'a connection that was ended': async () => {
     const client = await connectClient(database.url)
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-    const sleeps = client.query('select pg_sleep(60)')
-    await owner.query('select pg_terminate_backend($1)', [rows[0]!.pid])
-    await sleeps
+    const ends = owner.query('select pg_terminate_backend($1)', [rows[0]!.pid])
+    await Promise.all([client.query('select pg_sleep(60)'), ends])
   },
 }
 

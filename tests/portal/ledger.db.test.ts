@@ -218,9 +218,10 @@ function walker(page: Page): (path: string) => Promise<void> {
     }, `/portal/${path}`)
     const here = page.locator(`a[aria-current=page][href="/portal/${path}"]`)
     await seen.poll(async () => (await page.title()) !== before || (await here.count()) > 0).toBe(true)
+    // an answer may be followed by the next question
     await seen
       .poll(async () => {
-        await drawn()
+        for (let calm = 0; calm < 3 && asked.size === 0; calm++) await drawn()
         return asked.size
       })
       .toBe(0)

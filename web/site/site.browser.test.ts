@@ -1696,8 +1696,8 @@ test.each([
     for (let n = 0; n < 90; n++) {
       await page.keyboard.press(key)
       let hidden = await page.evaluate(hiddenFocus)
-      // what still moves, as a late picture makes it, is looked at when it stands
-      if (hidden !== null) {
+      // what still moves, as a late picture or a row that glides makes it, is looked at until it stands
+      for (let looks = 0; hidden !== null && looks < 60; looks++) {
         await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
         hidden = await page.evaluate(hiddenFocus)
       }
