@@ -11,19 +11,29 @@ export interface Person extends Held {
   is_super_admin: boolean
 }
 
-interface Row extends Omit<Person, 'permissions'> {
+/** A person as it is read. */
+export interface PersonRow extends Omit<Person, 'permissions'> {
   roles: number[]
   permissions: string[]
   cinemas: number[]
   grants: { id: number; permissions: string[] }[]
 }
 
-const PERSON = `
+/** Somebody of this exhibitor who is neither gone nor blocked, by the id that this SQL names. */
+export function personBy(id: string): string {
+  return `
 select id as employee_id, name, email, roles, permissions, cinemas,
   coalesce((select json_agg(json_build_object('id', roles.id, 'permissions', roles.permissions))
     from roles where roles.id = any (employees.roles) and roles.deleted_at is null), '[]') as grants,
   exists (select from super_admins where employee_id = employees.id) as is_super_admin
-from employees where id = $1 and deleted_at is null and access_level <> 'blocked'`
+from employees where id = ${id} and deleted_at is null and access_level <> 'blocked'`
+}
+
+/** A person with everything that person may do by what was read. */
+export function personOf(row: PersonRow): Person {
+  const { employee_id, name, email, cinemas, grants, is_super_admin } = row
+  return { employee_id, name, email, cinemas, permissions: permissionsOf(row, grants), is_super_admin }
+}
 
 /** Somebody whose password or passkey was right, and whether it still opens the portal: held until commit. */
 export interface Opened {
@@ -36,9 +46,6 @@ export interface Opened {
  * more, or the person is blocked.
  */
 export async function readPerson(client: PoolClient, employee_id: number): Promise<Person | null> {
-  const { rows } = await client.query<Row>(PERSON, [employee_id])
-  const [row] = rows
-  if (!row) return null
-  const { name, email, cinemas, grants, is_super_admin } = row
-  return { employee_id, name, email, cinemas, permissions: permissionsOf(row, grants), is_super_admin }
+  const { rows } = await client.query<PersonRow>(personBy('$1'), [employee_id])
+  return rows[0] ? personOf(rows[0]) : null
 }

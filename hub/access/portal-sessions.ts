@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { may } from '#protocol/access/permission.ts'
 import { enterHouse, withExhibitor } from '../db/connect.ts'
 import { AHEAD_MS } from './clock-ahead.ts'
-import { type Opened, type Person, readPerson } from './people.ts'
+import { type Opened, type Person, type PersonRow, personBy, personOf } from './people.ts'
 import { ABSOLUTE_MS, IDLE_MS } from './sessions.ts'
 
 const ID_BYTES = 32
@@ -29,9 +29,22 @@ export interface Root {
   began_at: string
 }
 
-interface Row extends PortalSession {
+/** Which session of which house it comes from; null = it began with a proof itself. */
+interface From {
   root_exhibitor_id: number | null
   root_id: string | null
+}
+
+interface Row extends PortalSession, From {
+  is_over: boolean
+  person: PersonRow | null
+}
+
+/** A session that is not over, of which house it is, and its person. */
+interface Found extends From {
+  exhibitor_id: number
+  session: PortalSession
+  person: Person
 }
 
 /**
@@ -93,24 +106,22 @@ export class PortalSessions {
    * is so; 'over' when its time is, or that of the other. It counts as used, and so does that one, unless it
    * is only looked at.
    */
-  find(
+  async find(
     exhibitor_id: number,
     id: string,
     how: 'used' | 'looked at' = 'used',
   ): Promise<{ session: PortalSession; person: Person; root: Root } | 'over' | null> {
-    return withExhibitor(this.#pool, exhibitor_id, async (client) => {
-      const found = await this.#find(client, { key: 'hash', value: digest(id), how })
-      if (found === 'over' || !found) return found
-      const { root_exhibitor_id, root_id, ...session } = found.session
-      const { began_at } = session
-      const known = { session, person: found.person }
-      if (root_id === null) return { ...known, root: { exhibitor_id, id: session.id, began_at } }
-      await enterHouse(client, root_exhibitor_id!)
-      const root = await this.#find(client, { key: 'id', value: root_id, how })
-      if (root === 'over') return root
-      if (!root || !may(root.person.permissions, 'portal.open')) return null
-      return { ...known, root: { exhibitor_id: root_exhibitor_id!, id: root_id, began_at } }
-    })
+    const reads = (client: pg.PoolClient) => this.#findBoth(client, exhibitor_id, digest(id))
+    const found = await withExhibitor(this.#pool, exhibitor_id, reads, { snapshot: true })
+    if (found === 'over' || !found) return found
+    const { own, root } = found
+    if (how === 'used') for (const one of new Set([own, root])) await this.#use(one)
+    const { session, person } = own
+    return {
+      session,
+      person,
+      root: { exhibitor_id: root.exhibitor_id, id: root.session.id, began_at: session.began_at },
+    }
   }
 
   /** The sessions of somebody that are not over, the last used one first. */
@@ -143,26 +154,48 @@ export class PortalSessions {
     return withExhibitor(this.#pool, exhibitor_id, (client) => endOthers(client, employee_id, id))
   }
 
+  /** A session, and the one that it comes from, or itself. */
+  async #findBoth(
+    client: pg.PoolClient,
+    exhibitor_id: number,
+    hash: string,
+  ): Promise<{ own: Found; root: Found } | 'over' | null> {
+    const own = await this.#find(client, { exhibitor_id, key: 'hash', value: hash })
+    if (own === 'over' || !own) return own
+    const { root_exhibitor_id, root_id } = own
+    if (root_id === null) return { own, root: own }
+    await enterHouse(client, root_exhibitor_id!)
+    const root = await this.#find(client, { exhibitor_id: root_exhibitor_id!, key: 'id', value: root_id })
+    if (root === 'over' || !root) return root
+    return may(root.person.permissions, 'portal.open') ? { own, root } : null
+  }
+
   /** A session with its person as of now, of the house of this transaction; 'over' = its time is. */
   async #find(
     client: pg.PoolClient,
-    { key, value, how }: { key: 'hash' | 'id'; value: string; how: 'used' | 'looked at' },
-  ): Promise<{ session: Row; person: Person } | 'over' | null> {
-    const { now, idle, oldest, ahead } = this.#bounds()
-    const { rows } = await client.query<Row & { is_over: boolean }>(
-      `select ${COLUMNS}, root_exhibitor_id, root_id, used_at <= $2 or began_at <= $3 or began_at > $4 as is_over
+    { exhibitor_id, key, value }: { exhibitor_id: number; key: 'hash' | 'id'; value: string },
+  ): Promise<Found | 'over' | null> {
+    const { idle, oldest, ahead } = this.#bounds()
+    const { rows } = await client.query<Row>(
+      `select ${COLUMNS}, root_exhibitor_id, root_id, used_at <= $2 or began_at <= $3 or began_at > $4 as is_over,
+         (select to_json(person) from (${personBy('portal_sessions.employee_id')}) as person) as person
        from portal_sessions where ${key} = $1`,
       [value, idle, oldest, ahead],
     )
     if (!rows[0]) return null
-    const { is_over, ...session } = rows[0]
+    const { is_over, person, root_exhibitor_id, root_id, ...session } = rows[0]
     if (is_over) return 'over'
+    return person && { exhibitor_id, session, person: personOf(person), root_exhibitor_id, root_id }
+  }
+
+  /** Writes that a session is used, where that was not written within the last minute. */
+  async #use({ exhibitor_id, session: { id, used_at } }: Found): Promise<void> {
+    const { now } = this.#bounds()
     // the last use may be one of a clock that was ahead
-    const since_ms = Math.abs(Date.parse(now) - Date.parse(session.used_at))
-    if (how === 'used' && since_ms >= USED_AFTER_MS)
-      await client.query('update portal_sessions set used_at = $2 where id = $1', [session.id, now])
-    const person = await readPerson(client, session.employee_id)
-    return person && { session, person }
+    if (Math.abs(Date.parse(now) - Date.parse(used_at)) < USED_AFTER_MS) return
+    await withExhibitor(this.#pool, exhibitor_id, (client) =>
+      client.query('update portal_sessions set used_at = $2 where id = $1', [id, now]),
+    )
   }
 
   /** A session that began after `ahead` began by a clock that was wrong: nobody can say how old it is. */

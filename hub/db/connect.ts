@@ -127,36 +127,55 @@ export async function connectClient(
   return client
 }
 
+/** How a transaction of a house runs. */
+interface Way {
+  /** It only reads, all of it as of one moment. */
+  snapshot?: boolean
+  /** The employee whose doing it is, as the history of what it changes says. */
+  by?: number | undefined
+}
+
 /**
  * Runs `fn` in one transaction in which row level security shows the rows of `exhibitor_id` only. Commits
- * what fn did, or rolls all of it back and throws what fn threw; it never retries. With `snapshot` it only
- * reads, all of it as of one moment.
+ * what fn did, or rolls all of it back and throws what fn threw; it never retries. What was only read is
+ * answered before its transaction has ended.
  */
 export async function withExhibitor<T>(
   pool: pg.Pool,
   exhibitor_id: number,
   fn: (client: pg.PoolClient) => Promise<T>,
-  { snapshot = false }: { snapshot?: boolean } = {},
+  { snapshot = false, by }: Way = {},
 ): Promise<T> {
-  if (!Number.isInteger(exhibitor_id)) throw new TypeError(`exhibitor_id ${exhibitor_id} is not an integer`)
   const client = await pool.connect()
-  let broken: Error | undefined
+  let result: T
   try {
-    const begin = snapshot ? 'begin isolation level repeatable read read only' : 'begin'
-    await client.query(`${begin}; select set_config('app.exhibitor', '${exhibitor_id}', true)`)
-    const result = await fn(client)
-    await client.query('commit')
-    return result
+    await client.query(beginning(exhibitor_id, { snapshot, by }))
+    result = await fn(client)
+    if (!snapshot) await client.query('commit')
   } catch (error) {
-    if ((error as Error).message === NO_ANSWER) broken = error as Error
+    if ((error as Error).message === NO_ANSWER) client.release(error as Error)
     else
-      await client.query('rollback').catch((failure: Error) => {
-        broken = failure
-      })
+      await client.query('rollback').then(
+        () => client.release(),
+        (failure: Error) => client.release(failure),
+      )
     throw error
-  } finally {
-    client.release(broken)
   }
+  if (snapshot) client.query('commit', (failure) => client.release(failure ?? undefined))
+  else client.release()
+  return result
+}
+
+/** The statements, sent as one, with which a transaction of a house begins. */
+function beginning(exhibitor_id: number, { snapshot, by }: Way): string {
+  const begin = snapshot ? 'begin isolation level repeatable read read only' : 'begin'
+  const settings = Object.entries({ exhibitor: exhibitor_id, employee: by })
+  const set = settings.flatMap(([name, value]) => {
+    if (value === undefined) return []
+    if (!Number.isInteger(value)) throw new TypeError(`${name} ${value} is not an integer`)
+    return [`set_config('app.${name}', '${value}', true)`]
+  })
+  return `${begin}; select ${set.join()}`
 }
 
 /** From here on the transaction is of this house. */

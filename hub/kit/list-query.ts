@@ -139,12 +139,13 @@ async function readPlaced(db: NodePgDatabase, source: Source, query: ListQuery):
   const { table } = source
   const where = whereOf(source, query)
   const ids = pageOf(db.select({ id: table.id }).from(table).where(where).$dynamic(), table, query)
-  const rows = await db
-    .select(shownOf(source))
+  const counted = db.select({ total: count() }).from(table).where(where)
+  const rows = (await db
+    .select({ row: shownOf(source), total: sql`(${counted})`.mapWith(Number) })
     .from(table)
     .where(inArray(table.id, ids))
-    .orderBy(...orderOf(table, query))
-  return { rows: rows as Fields[], total: await countOf(db, table, where) }
+    .orderBy(...orderOf(table, query))) as Counted[]
+  return foundOf(db, rows, { table, where, query })
 }
 
 /**
@@ -161,7 +162,22 @@ async function readFound(db: NodePgDatabase, source: Source, query: ListQuery): 
     .select({ row: shownOf(source), total: found.total })
     .from(table)
     .innerJoin(found, eq(found.id, table.id))
-    .orderBy(...orderOf(table, query))) as { row: Fields; total: number }[]
+    .orderBy(...orderOf(table, query))) as Counted[]
+  return foundOf(db, rows, { table, where, query })
+}
+
+/** A row of a page, and how many rows the list has. */
+interface Counted {
+  row: Fields
+  total: number
+}
+
+/** A page behind the last one has no row that says how many there are. */
+async function foundOf(
+  db: NodePgDatabase,
+  rows: readonly Counted[],
+  { table, where, query }: { table: ListTable; where: SQL | undefined; query: ListQuery },
+): Promise<Found> {
   const total = rows[0]?.total ?? (query.page === 1 ? 0 : await countOf(db, table, where))
   return { rows: rows.map(({ row }) => row), total }
 }

@@ -140,19 +140,17 @@ function inTransaction<T>(
   const what = permission.endsWith('.view') ? 'view' : 'change'
   const derive = HOOKS.map((hooks) => hooks.derive?.[kind]).find(Boolean)
   const check = HOOKS.map((hooks) => hooks.check?.[kind]).find(Boolean)
-  return withExhibitor(pool, c.get('principal').exhibitor_id, async (client) => {
-    await client.query(`select set_config('app.employee', $1, true)`, [String(by.employee_id)])
-    const parts = {
-      resource: RESOURCES[kind],
-      table: TABLES[kind],
-      found: foundBy(kind),
-      derive,
-      check,
-      by,
-      what,
-    } as const
-    return todo(new Rows(client, parts), client)
-  })
+  const parts = {
+    resource: RESOURCES[kind],
+    table: TABLES[kind],
+    found: foundBy(kind),
+    derive,
+    check,
+    by,
+    what,
+  } as const
+  const way = { snapshot: what === 'view', by: by.employee_id }
+  return withExhibitor(pool, c.get('principal').exhibitor_id, (client) => todo(new Rows(client, parts), client), way)
 }
 
 /**
