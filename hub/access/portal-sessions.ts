@@ -176,12 +176,14 @@ export class PortalSessions {
     { exhibitor_id, key, value }: { exhibitor_id: number; key: 'hash' | 'id'; value: string },
   ): Promise<Found | 'over' | null> {
     const { idle, oldest, ahead } = this.#bounds()
-    const { rows } = await client.query<Row>(
-      `select ${COLUMNS}, root_exhibitor_id, root_id, used_at <= $2 or began_at <= $3 or began_at > $4 as is_over,
-         (select to_json(person) from (${personBy('portal_sessions.employee_id')}) as person) as person
-       from portal_sessions where ${key} = $1`,
-      [value, idle, oldest, ahead],
-    )
+    // planned once a connection: every call of the portal asks it
+    const { rows } = await client.query<Row>({
+      name: `portal session by ${key}`,
+      text: `select ${COLUMNS}, root_exhibitor_id, root_id, used_at <= $2 or began_at <= $3 or began_at > $4 as is_over,
+          (select to_json(person) from (${personBy('portal_sessions.employee_id')}) as person) as person
+        from portal_sessions where ${key} = $1`,
+      values: [value, idle, oldest, ahead],
+    })
     if (!rows[0]) return null
     const { is_over, person, root_exhibitor_id, root_id, ...session } = rows[0]
     if (is_over) return 'over'

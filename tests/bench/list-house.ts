@@ -14,6 +14,8 @@ import { furnish, SAMPLED } from '../contract/neighbour.ts'
 export interface ListHouse {
   boss: Visit
   owner: pg.Client
+  /** Of the portal. */
+  port: number
   close(): Promise<void>
 }
 
@@ -114,7 +116,7 @@ export async function openListHouse(rows: number): Promise<ListHouse> {
     const boss = await portal.visit(1, { exhibitor_id: 1, name: 'Nora V.', permissions: ['*'] })
     const { ids } = await furnish(portal, boss, 1)
     await fill(owner, rows, ids as Record<string, number>)
-    return { boss, owner, close }
+    return { boss, owner, port: Number(new URL(portal.hub.url).port), close }
   } catch (error) {
     await close()
     throw error
