@@ -8,7 +8,7 @@ import { median, spread } from './statistics.ts'
 import { KeptWire } from './wire.ts'
 
 const ROUNDS = 7
-/** Before what is measured: a hub that has been in use, whose connections know the tables as the floor's one does. */
+/** Before what is measured: a hub in use, whose connections know the tables as that of the floor does. */
 const WARM_UPS = 10
 /** Rows that every list has, beside its samples. */
 const ROWS = 100_000
