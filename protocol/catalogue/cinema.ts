@@ -34,8 +34,8 @@ export const cinema = defineResource({
   filters: ['accessible'],
   order: 'sort',
   shape: z.object({
-    slug: Slug.max(60),
     name: Name(80),
+    slug: Slug.max(60),
     address1: Text(120),
     zip: Text(12),
     city: Text(80),

@@ -29,8 +29,8 @@ export const event = defineResource({
   order: 'title',
   shape: z.object({
     schedule_id: RowId,
-    slug: Slug.max(80),
     title: Name(120),
+    slug: Slug.max(80),
     page_title: Text(120).nullable().default(null),
     description: Lines(500).default(''),
     content: Lines(20_000).default(''),

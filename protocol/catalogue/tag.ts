@@ -20,8 +20,8 @@ export const tag = defineResource({
   search: ['name', 'slug'],
   order: 'sort',
   shape: z.object({
-    slug: Slug.max(60),
     name: Name(60),
+    slug: Slug.max(60),
     sort: Place.default(0),
     translations: Translations({ name: Text(60) }),
   }),

@@ -424,7 +424,7 @@ describe('the screen itself', () => {
     await house.add(1, 'Conclave', '14:30')
     const reader = await open('', EVA)
     await seen(block(reader, '14:30')).toBeVisible()
-    await seen(reader.getByRole('complementary', { name: 'Films' })).toHaveCount(0)
+    await seen(reader.getByRole('complementary', { name: 'Movies' })).toHaveCount(0)
     await drag(reader, '14:30', 60)
     await reader.mouse.up()
     expect(await planned()).toEqual(['1 14:30'])

@@ -54,8 +54,8 @@ export const resources = {
     tag: {
       title: 'Tags',
       one: 'tag',
-      empty: 'Add a tag to group films: visitors narrow the programme by it.',
-      gone: 'It goes from the programme and its films at once, and you can restore it later.',
+      empty: 'Add a tag to group movies: visitors narrow the programme by it.',
+      gone: 'It goes from the programme and its movies at once, and you can restore it later.',
     },
     schedule: {
       title: 'Shows',
@@ -273,7 +273,7 @@ export const resources = {
     distributor: {
       title: 'Distributors',
       one: 'distributor',
-      empty: 'Add the distributors of your films: each gets the reports of its own.',
+      empty: 'Add the distributors of your movies: each gets the reports of its own.',
       gone: NOT_OFFERED,
     },
     distributor_office: {
@@ -288,10 +288,10 @@ export const resources = {
     rental_profile: {
       title: 'Rental profiles',
       one: 'rental profile',
-      empty: 'Add a rental profile to say what a film costs week by week.',
+      empty: 'Add a rental profile to say what a movie costs week by week.',
       gone: NOT_OFFERED,
       field: {
-        is_shared: 'Shared with other films',
+        is_shared: 'Shared with other movies',
         starts_on: 'Begins on',
         timeline: 'Week by week',
         timeline_from_week: 'From week',
@@ -352,7 +352,8 @@ export const resources = {
         showing_from_visibility:
           'Where this first day is named. A place that is not ticked shows the movie without it.',
         default_visibility: 'Taken over by shows that are planned from now on; each show can have its own.',
-        maccsbox: 'The code of the film in MACCSBox, by which its distributor knows it in reports. Empty: it has none.',
+        maccsbox:
+          'The code of the movie in MACCSBox, by which its distributor knows it in reports. Empty: it has none.',
         tmdb_id: 'The digits of its address there, as in themoviedb.org/movie/27205. By it the movie is refreshed.',
         custom_attributes:
           'A fact that no other field has: its name in small letters, as “sound_mixer”, and what it says.',

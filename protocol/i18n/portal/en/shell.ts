@@ -3,7 +3,7 @@ export const shell = {
   shell: {
     menu: 'Menu',
     skip: 'Skip to the content',
-    search: 'Go to a screen, film, purchase',
+    search: 'Go to a screen, movie, purchase',
     search_none: 'Nothing is called like this.',
     screens: 'Screens',
     searching: 'Looking for it …',
