@@ -4,7 +4,7 @@ import { withExhibitor } from '../../hub/db/connect.ts'
 import { barriers } from '../axe.ts'
 import { seen } from '../seen.ts'
 import { standingOffice } from './desk.ts'
-import { light } from './pages.ts'
+import { light, SIZES } from './pages.ts'
 import { type Planned, planHouse, SATURDAY, type Titled } from './planned.ts'
 
 /** The planner in Chromium, on a real hub: what a manager drags stands in the plan of another. */
@@ -67,6 +67,17 @@ async function fingerOn(page: Page) {
   return (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
 }
+
+test('UX-39 a day of the week has its count in its name at every size, whether it is drawn or not', async () => {
+  await house.add(1, 'Conclave', '14:30')
+  const page = await open()
+  const days = page.getByRole('button', { name: /^\d+ \w{3} \d shows?/ })
+  for (const size of Object.values(SIZES)) {
+    await page.setViewportSize(size)
+    await seen(days).toHaveCount(7)
+  }
+  await page.context().close()
+})
 
 describe('UX-21 by mouse', () => {
   test('UX-27 a block goes to another time and screen, and twenty steps are undone and done again', async () => {
