@@ -48,6 +48,28 @@ test('Tenants: the running program cannot create tables, change policies or read
   await expect(database.pool.query('select * from migrations')).rejects.toThrow('permission denied')
 })
 
+test('what was only read is answered though its connection ends before its transaction, and no other question meets that one', async () => {
+  const pool = createPool(database.url, { max: 1 })
+  const pidOf = (client: pg.ClientBase) =>
+    client.query<{ pid: number }>('select pg_backend_pid() as pid').then(({ rows }) => rows[0]!.pid)
+  const read = (ends: boolean) =>
+    withExhibitor(
+      pool,
+      1,
+      async (client) => {
+        const pid = await pidOf(client)
+        if (ends) await owner.query('select pg_terminate_backend($1, 10000)', [pid])
+        return pid
+      },
+      { snapshot: true },
+    )
+  const first = await read(true)
+  const second = await read(false)
+  expect(second).not.toBe(first)
+  expect(await read(false)).toBe(second)
+  await pool.end()
+})
+
 test('withExhibitor rolls back what fn did when it throws, and the connection is usable again', async () => {
   const failing = withExhibitor(database.pool, 1, async (client) => {
     await client.query("insert into hats values (1, 'cloche')")
