@@ -8,7 +8,9 @@ let breaks = 0
 /** Whether a kept connection is good for nothing: the other end was away for longer than it keeps any. */
 let keepsNone = false
 const used = new WeakSet<Socket>()
+const paths: (string | undefined)[] = []
 const server = createServer((request, response) => {
+  paths.push(request.url)
   if (request.url === '/cut') {
     response.writeHead(200, { 'content-length': 10 }).write('half')
     setTimeout(() => request.socket.destroy(), 20)
@@ -40,7 +42,7 @@ test('F-145 a kept connection that breaks is tried once more', async () => {
   const connections = await twoKept()
   breaks = 1
   expect((await connections.send(url, ask)).body).toBe('here')
-  connections.close()
+  await connections.close()
 })
 
 test('F-145 the second try is on a connection of its own, however many kept ones are broken by then', async () => {
@@ -50,14 +52,14 @@ test('F-145 the second try is on a connection of its own, however many kept ones
     keepsNone = false
   })
   expect(body).toBe('here')
-  connections.close()
+  await connections.close()
 })
 
 test('F-145 kept connections that break one after the other are as unreachable as any other, whatever was restarted in between', async () => {
   const connections = await twoKept()
   breaks = 2
   await expect(connections.send(url, ask)).rejects.toThrow(Unreachable)
-  connections.close()
+  await connections.close()
 })
 
 test.each([
@@ -68,5 +70,15 @@ test.each([
   const connections = new Connections(4)
   await expect(connections.send(url + path, { ...ask, timeoutMs: 2_000 })).rejects.toThrow(Unreachable)
   expect((await connections.send(url, ask)).body).toBe('here')
-  connections.close()
+  await connections.close()
+})
+
+test('a request whose time is over while it waits for a connection is not sent any more', async () => {
+  const connections = new Connections(1)
+  const first = connections.send(`${url}never`, { ...ask, timeoutMs: 1_000 })
+  await expect(connections.send(`${url}late`, { ...ask, timeoutMs: 100 })).rejects.toThrow(Unreachable)
+  await expect(first).rejects.toThrow(Unreachable)
+  expect((await connections.send(url, ask)).body).toBe('here')
+  expect(paths).not.toContain('/late')
+  await connections.close()
 })

@@ -1,5 +1,4 @@
-import { type ClientRequest, Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { Agent, type Dispatcher } from 'undici'
 
 export interface Answer {
   status: number
@@ -7,7 +6,7 @@ export interface Answer {
 }
 
 export interface Sending {
-  method: string
+  method: Dispatcher.HttpMethod
   headers: Record<string, string>
   body?: string
   timeoutMs: number
@@ -19,84 +18,106 @@ export interface Sending {
  */
 export class Unreachable extends Error {}
 
-/** The other end had closed a kept connection. */
+/** A connection ended before the first byte of an answer: a kept one that the other end had closed. */
 class StaleConnection extends Unreachable {}
+
+/** How a connection ends under a request that was sent. */
+const ENDED = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']
+
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024
 
 /** Connections that are kept and used again, and no more than `sockets` of them to one host. */
 export class Connections {
-  readonly #http: HttpAgent
-  readonly #https: HttpsAgent
+  readonly #kept: Agent
 
   constructor(sockets: number) {
-    const options = { keepAlive: true, maxSockets: sockets, maxFreeSockets: sockets, timeout: 30_000 }
-    this.#http = new HttpAgent(options)
-    this.#https = new HttpsAgent(options)
+    this.#kept = new Agent({ connections: sockets, pipelining: 1 })
   }
 
   /**
    * Sends one request and reads the whole answer (16 MB at most). Only for calls that may be repeated: one
-   * that meets a kept connection which the other end had just closed is sent once more on a fresh one.
+   * that meets a connection which the other end has closed is sent once more on a fresh one.
    */
   async send(url: string, sending: Sending): Promise<Answer> {
-    const kept = url.startsWith('https:') ? this.#https : this.#http
     try {
-      return await this.#once(url, sending, kept)
+      return await exchange(this.#kept, url, sending)
     } catch (error) {
-      if (error instanceof StaleConnection) return this.#once(url, sending, false)
-      throw error
+      if (!(error instanceof StaleConnection)) throw error
+      const fresh = new Agent({ connections: 1, pipelining: 0 })
+      return await exchange(fresh, url, sending).finally(() => fresh.destroy())
     }
   }
 
-  /** @param agent whose connections are used; false: one that is opened for it, and ends with it */
-  #once(url: string, { method, headers, body, timeoutMs }: Sending, agent: HttpAgent | false): Promise<Answer> {
-    let answering: IncomingMessage | null = null
-    return new Promise((resolve, reject) => {
-      const request = (url.startsWith('https:') ? httpsRequest : httpRequest)(
-        url,
-        {
-          method,
-          agent,
-          headers: body === undefined ? headers : { ...headers, 'content-length': Buffer.byteLength(body) },
-        },
-        (response) => {
-          answering = response
-          readAnswer(response, request, resolve)
-        },
-      )
-      const timer = setTimeout(() => request.destroy(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
-      request.on('close', () => {
-        clearTimeout(timer)
-        if (!answering?.complete) reject(new Unreachable(`${method} ${url}: the answer was cut off`))
-      })
-      request.on('error', (error: NodeJS.ErrnoException) => {
-        const stale = request.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
-        reject(
-          stale
-            ? new StaleConnection(error.message)
-            : new Unreachable(`${method} ${url}: ${error.message}`, { cause: error }),
-        )
-      })
-      request.end(body)
-    })
-  }
-
-  close(): void {
-    this.#http.destroy()
-    this.#https.destroy()
+  /** What is under way is unreachable from now on. */
+  close(): Promise<void> {
+    return this.#kept.destroy()
   }
 }
 
-const MAX_ANSWER_BYTES = 16 * 1024 * 1024
-
-/** Answers when the last byte has come; whatever ends it before ends the request. */
-function readAnswer(response: IncomingMessage, request: ClientRequest, answer: (answer: Answer) => void): void {
-  const chunks: Buffer[] = []
-  let length = 0
-  response.on('data', (chunk: Buffer) => {
-    length += chunk.length
-    if (length > MAX_ANSWER_BYTES) request.destroy(new Unreachable('the answer is too long'))
-    chunks.push(chunk)
+function exchange(connections: Agent, url: string, { timeoutMs, ...sending }: Sending): Promise<Answer> {
+  const { origin, pathname, search } = new URL(url)
+  return new Promise((resolve, reject) => {
+    const handler = new Exchange(`${sending.method} ${url}`, timeoutMs, resolve, reject)
+    connections.dispatch({ origin, path: pathname + search, ...sending }, handler)
   })
-  response.on('error', () => {}) // the request's own end says so
-  response.on('end', () => answer({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8') }))
+}
+
+/** One request and its answer, in time or never: whatever ends it before the last byte has come ends both. */
+class Exchange implements Dispatcher.DispatchHandler {
+  readonly #name: string
+  readonly #resolve: (answer: Answer) => void
+  readonly #reject: (error: Unreachable) => void
+  readonly #timer: NodeJS.Timeout
+  readonly #chunks: Buffer[] = []
+  #length = 0
+  #status: number | null = null
+  #controller: Dispatcher.DispatchController | null = null
+  /** Why nobody waits for it any more. */
+  #over: Error | null = null
+
+  constructor(
+    name: string,
+    timeoutMs: number,
+    resolve: (answer: Answer) => void,
+    reject: (error: Unreachable) => void,
+  ) {
+    this.#name = name
+    this.#resolve = resolve
+    this.#reject = reject
+    this.#timer = setTimeout(() => this.#giveUp(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
+  }
+
+  /** Also of a request that still waits for a connection: it is not sent then. */
+  #giveUp(why: Error): void {
+    this.#over = why
+    if (this.#controller) this.#controller.abort(why)
+    else this.onResponseError(null, why)
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller
+    if (this.#over) controller.abort(this.#over)
+  }
+
+  onResponseStart(_: Dispatcher.DispatchController, status: number): void {
+    this.#status = status
+  }
+
+  onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#length += chunk.length
+    if (this.#length > MAX_ANSWER_BYTES) this.#giveUp(new Error('the answer is too long'))
+    else this.#chunks.push(chunk)
+  }
+
+  onResponseEnd(): void {
+    clearTimeout(this.#timer)
+    this.#resolve({ status: this.#status!, body: Buffer.concat(this.#chunks).toString('utf8') })
+  }
+
+  onResponseError(_: unknown, error: NodeJS.ErrnoException): void {
+    clearTimeout(this.#timer)
+    const says = `${this.#name}: ${error.message}`
+    const isStale = this.#status === null && ENDED.includes(error.code ?? '')
+    this.#reject(isStale ? new StaleConnection(says) : new Unreachable(says, { cause: error }))
+  }
 }

@@ -51,7 +51,7 @@ export class WebhookSender {
     this.#store.onWebhook = () => {}
     this.#ready = []
     await this.#stopSweeping()
-    this.#connections.close()
+    await this.#connections.close()
     await Promise.all(this.#underWay)
   }
 
