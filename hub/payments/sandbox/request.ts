@@ -1,4 +1,5 @@
 import { Agent, type Dispatcher } from 'undici'
+import { later } from '#protocol/server/background.ts'
 
 export interface Answer {
   status: number
@@ -66,8 +67,8 @@ function exchange(connections: Agent, url: string, { timeoutMs, ...sending }: Se
 class Exchange implements Dispatcher.DispatchHandler {
   readonly #name: string
   readonly #resolve: (answer: Answer) => void
-  readonly #reject: (error: Unreachable) => void
-  readonly #timer: NodeJS.Timeout
+  readonly #reject: (error: unknown) => void
+  readonly #inTime: () => void
   readonly #chunks: Buffer[] = []
   #length = 0
   #status: number | null = null
@@ -79,12 +80,13 @@ class Exchange implements Dispatcher.DispatchHandler {
     name: string,
     timeoutMs: number,
     resolve: (answer: Answer) => void,
-    reject: (error: Unreachable) => void,
+    reject: (error: unknown) => void,
   ) {
     this.#name = name
     this.#resolve = resolve
     this.#reject = reject
-    this.#timer = setTimeout(() => this.#giveUp(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
+    const tooLate = () => this.#giveUp(new Error(`no answer within ${timeoutMs} ms`))
+    this.#inTime = later(timeoutMs, tooLate, reject)
   }
 
   /** Also of a request that still waits for a connection: it is not sent then. */
@@ -110,12 +112,12 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    clearTimeout(this.#timer)
+    this.#inTime()
     this.#resolve({ status: this.#status!, body: Buffer.concat(this.#chunks).toString('utf8') })
   }
 
   onResponseError(_: unknown, error: NodeJS.ErrnoException): void {
-    clearTimeout(this.#timer)
+    this.#inTime()
     const says = `${this.#name}: ${error.message}`
     const isStale = this.#status === null && ENDED.includes(error.code ?? '')
     this.#reject(isStale ? new StaleConnection(says) : new Unreachable(says, { cause: error }))
