@@ -471,7 +471,7 @@ describe('the lane of a cinema', () => {
     await bear(lane, 810, 4)
     const broken = lane.run({ decide: hold('a\u0000b', 810, [1]) })
     const fine = [2, 3, 4].map((slot) => lane.run({ decide: hold(randomUUID(), 810, [slot]) }))
-    await expect(broken).rejects.toMatchObject({ code: '22P05' })
+    await expect(broken).rejects.toMatchObject({ code: '22021' })
     expect((await Promise.all(fine)).map(({ ok }) => ok)).toEqual([true, true, true])
     expect(slotAt(lane.committed, 810, 1)?.state).toBe('free')
   })

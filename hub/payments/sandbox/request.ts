@@ -76,12 +76,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   /** Why nobody waits for it any more. */
   #over: Error | null = null
 
-  constructor(
-    name: string,
-    timeoutMs: number,
-    resolve: (answer: Answer) => void,
-    reject: (error: unknown) => void,
-  ) {
+  constructor(name: string, timeoutMs: number, resolve: (answer: Answer) => void, reject: (error: unknown) => void) {
     this.#name = name
     this.#resolve = resolve
     this.#reject = reject
