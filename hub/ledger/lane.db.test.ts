@@ -476,6 +476,49 @@ describe('the lane of a cinema', () => {
     expect(slotAt(lane.committed, 810, 1)?.state).toBe('free')
   })
 
+  test('L2 every letter comes to the disk as it is, whatever it means in JSON or in an array', async () => {
+    const lane = await first.of(1, 99)
+    const texts = [
+      'NULL',
+      'null',
+      '{}',
+      '{a,b}',
+      ',',
+      '"',
+      '\\',
+      '\\"',
+      '\\n',
+      "'",
+      ' a ',
+      '\n',
+      '\t"\\',
+      '\u0085',
+      '🎟️',
+    ]
+    await bear(lane, 990, texts.length)
+    const steps = texts.map((text, index) =>
+      lane.run({
+        decide: (context) => {
+          context.contact({
+            id: `of ${text}`,
+            name: text,
+            email: '',
+            invoice: { company: text, address: text, vat_number: 'x' },
+          })
+          return hold(text, 990, [index + 1])(context)
+        },
+      }),
+    )
+    expect((await Promise.all(steps)).map(({ ok }) => ok)).toEqual(texts.map(() => true))
+    const read = await withExhibitor(database.pool, 1, async (client) => ({
+      bills: (await client.query('select bill_id from slots where schedule_id = 990 order by slot')).rows,
+      contacts: (await client.query(`select name, invoice from contacts where id like 'of %'`)).rows,
+    }))
+    expect(read.bills.map(({ bill_id }) => bill_id)).toEqual(texts)
+    expect(new Set(read.contacts.map(({ name }) => name))).toEqual(new Set(texts))
+    for (const { name, invoice } of read.contacts) expect(invoice).toMatchObject({ company: name, address: name })
+  })
+
   test('L12 a clock of PostgreSQL that stepped back ends nothing early and stops nobody', async () => {
     const lane = await first.of(1, 82)
     await bear(lane, 820, 4)

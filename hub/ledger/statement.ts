@@ -161,11 +161,7 @@ function statement(batches: readonly Batch[], locks: Locks): Statement {
  * What the batches have of one part, column by column, the cinemas first. PostgreSQL reads an array for a
  * third of what it reads a list of objects for.
  */
-function columnsOf(
-  batches: readonly Batch[],
-  shape: Shape,
-  rowsOf: (batch: Batch) => readonly object[],
-): (readonly unknown[])[] {
+function columnsOf(batches: readonly Batch[], shape: Shape, rowsOf: (batch: Batch) => readonly object[]): unknown[] {
   const cinemas: number[] = []
   const rows: Readonly<Record<string, unknown>>[] = []
   for (const batch of batches)
@@ -173,7 +169,23 @@ function columnsOf(
       cinemas.push(batch.cinema_id)
       rows.push(row as Readonly<Record<string, unknown>>)
     }
-  return [cinemas, ...Object.keys(shape).map((name) => rows.map((row) => row[name]))]
+  const columns = Object.entries(shape).map(([name, type]) => {
+    const values = rows.map((row) => row[name])
+    return arrayOf(type === 'jsonb' ? values.map((value) => value && JSON.stringify(value)) : values)
+  })
+  return [arrayOf(cinemas), ...columns]
+}
+
+/** How JSON writes what an array of PostgreSQL has otherwise: control characters and half surrogate pairs. */
+const OTHERWISE = /\\[bfnrtu]/
+
+/**
+ * Numbers, texts and nulls as an array for PostgreSQL. JSON has the same letters between its brackets, and is
+ * written in a sixth of the time that the driver takes for numbers.
+ */
+function arrayOf(values: readonly unknown[]): unknown {
+  const json = JSON.stringify(values)
+  return OTHERWISE.test(json) ? values : `{${json.slice(1, -1)}}`
 }
 
 /** PostgreSQL cuts a prepared name at 63 bytes; each text gets a number of its own. */
