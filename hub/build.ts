@@ -49,6 +49,7 @@ import { Setup } from './exhibitors/setup.ts'
 import { createApp, type Front } from './http/app.ts'
 import type { HubApp } from './http/env.ts'
 import { RateLimit } from './http/rate-limit.ts'
+import { SharedLimit } from './http/shared-limit.ts'
 import { Sealed } from './kit/sealed.ts'
 import { SignedLinks } from './kit/signed-links.ts'
 import { Turns } from './kit/turns.ts'
@@ -130,9 +131,11 @@ async function openGround(opening: Opening) {
   running.onStop(() => live.close())
   running.onStop(await notifyOfPrices(catalogue, live, log))
   notifyOfPlans(notices, live)
-  const sessions = new Sessions(pool, log, secretFile(join(config.data_dir, 'session.key')))
+  const session_key = secretFile(join(config.data_dir, 'session.key'))
+  const sessions = new Sessions(pool, log, session_key)
   running.onStop(() => sessions.close())
-  const access = { sessions, ...openAccess(pool, config, log), limit: new RateLimit(), turns: new Turns() }
+  const limits = { limit: new RateLimit(), code_limit: new SharedLimit(pool, session_key) }
+  const access = { sessions, ...openAccess(pool, config, log), ...limits, turns: new Turns() }
   const streams = new Streams({ live, log })
   const tmdb = new Tmdb(config.tmdb)
   const tmdb_keys = new TmdbKeys(pool, new Sealed(secretFile(join(config.data_dir, 'tmdb.key'))))
@@ -448,12 +451,13 @@ export async function buildHub(
   for (const round of rooms.flatMap(({ rounds = [] }) => rounds)) running.onStop(every({ ...round, log }))
   running.onStop(() => shop.sweeper.close())
   const { trusted_proxies } = config
-  const { limit } = parts
+  const { limit, code_limit } = parts
   const front: Front = {
     log,
     trusted_proxies,
     sessions,
     limit,
+    code_limit,
     exhibitorOf: (host) => exhibitorOf(catalogue, host),
     isBlocked: (exhibitor_id) => catalogue.isBlocked(exhibitor_id),
     changed: (exhibitor_id) => catalogue.changed(exhibitor_id),

@@ -54,6 +54,7 @@ import type { Setup } from './exhibitors/setup.ts'
 import type { Routes } from './http/env.ts'
 import { healthRoutes } from './http/health.ts'
 import type { RateLimit } from './http/rate-limit.ts'
+import type { SharedLimit } from './http/shared-limit.ts'
 import type { Turns } from './kit/turns.ts'
 import { Conflicts } from './ledger/conflicts.ts'
 import type { Lanes } from './ledger/lanes.ts'
@@ -208,6 +209,7 @@ export interface Hub {
   caretakers: Caretakers
   house_links: HouseLinks
   limit: RateLimit
+  code_limit: SharedLimit
   lanes: Lanes
   watch: Watch
   /** The lines to the edges. */
@@ -342,7 +344,7 @@ function schedulesRoom(hub: Hub): Room {
 
 /** Cards of packs are drawn beside everything else; codes that two vouchers have are listed. */
 function vouchersRoom(hub: Hub): Room {
-  const { packs, pool, catalogue } = hub
+  const { packs, pool, catalogue, code_limit } = hub
   const parts = { pool, conflicts: new Conflicts(pool) }
   const clashes = async () => {
     for (const exhibitor_id of await catalogue.exhibitors()) await listClashes(parts, exhibitor_id)
@@ -352,6 +354,11 @@ function vouchersRoom(hub: Hub): Room {
     rounds: [
       { name: 'cards of packs', wait_ms: SWEEP_MS, round: () => packs.round() },
       { name: 'codes of two vouchers', wait_ms: WATCH_MS, round: clashes },
+      {
+        name: 'old tries of codes',
+        wait_ms: FORGET_MS,
+        round: async () => code_limit.forgetOld(await catalogue.exhibitors()),
+      },
     ],
   }
 }

@@ -73,7 +73,7 @@ beforeAll(async () => {
         const uses = new VoucherUses({ pool, codes: CODES, lines, reach })
         const exhibitors = () => catalogue.exhibitors()
         const captchas = new Captchas({ pool, key: LETTERS_KEY, recaptcha: null, exhibitors })
-        const guesses = new Guesses({ captchas, conflicts: new Conflicts(pool), log: parts.log })
+        const guesses = new Guesses({ ...parts, captchas, conflicts: new Conflicts(pool) })
         voucherShopRoutes(app, { ...parts, codes: CODES, offers, uses, guesses })
         giftRoutes(app, { gifts: gifts() })
       },

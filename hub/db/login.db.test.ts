@@ -67,8 +67,8 @@ async function updatable(table: string): Promise<string[]> {
  * and puzzles are used up, who left the newsletter or never confirmed it is forgotten, boxes stop
  * waiting, host names follow the row of their exhibitor, requests of the portal are not repeated any
  * more, templates of a plan are ended, pictures that no row names go, a key is taken away, who looked
- * after the installation does so no more, what waited for the chain of records has its link, and pieces
- * that a purchase claimed are sold or free again.
+ * after the installation does so no more, what waited for the chain of records has its link, pieces that a
+ * purchase claimed are sold or free again, and tries that were counted count no more.
  */
 const MAY_DELETE = [
   'exhibitor_hosts',
@@ -76,6 +76,7 @@ const MAY_DELETE = [
   'subscribers',
   'newsletter_requests',
   'captcha_uses',
+  'limits',
   'portal_sessions',
   'reset_requests',
   'reset_tokens',
@@ -152,6 +153,7 @@ const KEPT_BESIDE: Record<string, string[]> = {
   subscribers: ['first_name', 'last_name', 'locale', 'confirm_hash', 'letters', 'asked_at', 'confirmed_at'],
   newsletter_requests: [],
   captcha_uses: [],
+  limits: ['began_at', 'times_before', 'times'],
   reset_requests: [],
   reset_tokens: [],
   second_factors: ['secret', 'confirmed_at', 'used_step'],

@@ -108,6 +108,7 @@ const OTHERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     edge_lines: 'about',
     edges: 'box token_hash public_key',
     enrolments: 'name version address pin_hash secret_hash',
+    limits: 'name',
     migrations: 'name hash',
     sessions: 'hash',
     troubles: 'kind detail',

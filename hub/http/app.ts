@@ -18,8 +18,9 @@ import { touchSession } from '#protocol/site/calls.ts'
 import { IDLE_MS, type Sessions } from '../access/sessions.ts'
 import { clientAddress, isPrivate, isSecure } from './address.ts'
 import type { HubApp, HubEnv, Principal, Routes } from './env.ts'
-import { codesLimited, limited, type RateLimit } from './rate-limit.ts'
+import { limited, type RateLimit } from './rate-limit.ts'
 import { hasSession, keepsSession, readSession, requireCsrf, visitorOf } from './session.ts'
+import { codesLimited, type SharedLimit } from './shared-limit.ts'
 import { SPEECHES } from './speech.ts'
 import { troubleOf } from './trouble.ts'
 
@@ -49,6 +50,8 @@ export interface Front {
   changed: (exhibitor_id: number) => void
   sessions: Sessions
   limit: RateLimit
+  /** Counts codes that visitors try, in all processes together. */
+  code_limit: Pick<SharedLimit, 'take'>
   /** What stands in the place of a page that could not be made; null where there is nothing but the error. */
   brokenPage?: (c: Context<HubEnv>) => Promise<string | null>
 }
@@ -91,13 +94,13 @@ export function createApp(front: Front, { machines, calls, pages }: AppRoutes): 
  * What this server can prove of a visitor, and what it counts. That a call that changes something comes from
  * a page of ours is asked of every request of a browser (`requireCsrf`), of calls and forms alike.
  */
-function keepContracts(app: HubApp, { sessions, limit }: Front): void {
+function keepContracts(app: HubApp, { sessions, limit, code_limit }: Front): void {
   app
     .proves('visitor', ({ session }) => (session === 'kept' ? keepsSession(sessions) : hasSession))
     .limits('hold', limited(limit, 'hold'))
     .limits('checkout', limited(limit, 'checkout'))
     .limits('contact', limited(limit, 'contact'))
-    .limits('voucher_check', codesLimited(limit))
+    .limits('voucher_check', codesLimited(code_limit))
     .limits('newsletter', limited(limit, 'newsletter'))
     .limits('captcha', limited(limit, 'captcha'))
     .limits('school_request', limited(limit, 'school_request'))

@@ -148,6 +148,7 @@ const BESIDE = [
   'house_links',
   'house_tokens',
   'letters',
+  'limits',
   'newsletter_requests',
   'passkey_challenges',
   'passkeys',

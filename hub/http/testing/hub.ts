@@ -25,6 +25,7 @@ import { VoucherCodes } from '../../vouchers/codes.ts'
 import { VoucherReach } from '../../vouchers/reach.ts'
 import { type AppRoutes, createApp, type Front } from '../app.ts'
 import { RateLimit } from '../rate-limit.ts'
+import { SharedLimit } from '../shared-limit.ts'
 
 /** A migrated database of a test: its address as the owner, and a pool as the running program has it. */
 export interface TestDatabase {
@@ -52,6 +53,7 @@ export interface TestParts {
   troubles: Troubles
   sessions: Sessions
   limit: RateLimit
+  code_limit: SharedLimit
   enrolments: Enrolments
   records: LineRecords
   devicesChanged: SyncParts['devicesChanged']
@@ -159,15 +161,16 @@ export async function startTestHub(
   const folder = mkdtempSync(join(tmpdir(), 'hub-pictures-'))
   const pictures = new Pictures({ pool, folder, log })
   const ground = { log, pool, catalogue, pictures, live, lanes, links, troubles, sessions }
-  const parts = { ...ground, limit: new RateLimit(), ...machines }
+  const parts = { ...ground, limit: new RateLimit(), code_limit: new SharedLimit(pool, SESSION_KEY), ...machines }
   await notices.open()
   const { trusted_proxies } = readConfig({ TRUSTED_PROXIES: 'loopback' })
-  const { limit } = parts
+  const { limit, code_limit } = parts
   const front = {
     log,
     trusted_proxies,
     sessions,
     limit,
+    code_limit,
     exhibitorOf: (host: string) => exhibitorOf(catalogue, host),
     isBlocked: (exhibitor_id: number) => catalogue.isBlocked(exhibitor_id),
     changed: (exhibitor_id: number) => catalogue.changed(exhibitor_id),

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refuse } from '#protocol/result.ts'
+import { mount } from '#protocol/server/mount.ts'
+import { voucherBalance } from '#protocol/vouchers/shop-calls.ts'
+import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
+import { withExhibitor } from '../db/connect.ts'
+import type { HubApp } from './env.ts'
+import { ensureSession } from './session.ts'
+import { SharedLimit } from './shared-limit.ts'
+import { addExhibitor, Browser, startTestHub, type TestParts } from './testing/hub.ts'
+
+const KEY = 'd7'.repeat(32)
+const MINUTE = { times: 10, within_s: 60 }
+const HOUR = { times: 50, within_s: 3_600 }
+let database: FreshDatabase
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  for (const id of [1, 2]) await addExhibitor(database, id, id === 1 ? ['localhost'] : ['zwei.example'])
+})
+afterAll(() => database.close())
+
+/** Limits of several processes, whose clocks and the database's go on together. */
+function processes(count: number) {
+  let now = 0
+  const all = Array.from({ length: count }, () => new SharedLimit(database.pool, KEY, () => now))
+  const pass = async (ms: number): Promise<void> => {
+    now += ms
+    await inHouse(`update limits set began_at = began_at - $1 * interval '1 millisecond'`, [ms])
+  }
+  return { all, pass }
+}
+
+async function inHouse(sql: string, values: unknown[] = []) {
+  return (await withExhibitor(database.pool, 1, (client) => client.query(sql, values))).rows
+}
+
+test('SECURITY "Codes" two processes let through as many tries as one, also at the same moment; another address, house and process goes on as it may', async () => {
+  const { all } = processes(2)
+  const tries = Array.from({ length: 40 }, (_, nth) => all[nth % 2]!.take(1, 'a', [MINUTE, HOUR]))
+  const waits = await Promise.all(tries)
+  expect(waits.filter((seconds) => seconds === 0)).toHaveLength(10)
+  expect(Math.max(...waits)).toBeLessThanOrEqual(120)
+  for (const limit of all) {
+    expect(await limit.take(1, 'a', [MINUTE, HOUR])).toBeGreaterThan(0)
+    expect(await limit.wait(1, 'a', MINUTE)).toBeGreaterThan(0)
+    expect(await limit.wait(1, 'a', HOUR)).toBe(0)
+    expect(await limit.take(1, 'b', [MINUTE, HOUR])).toBe(0)
+    expect(await limit.take(2, 'a', [MINUTE, HOUR])).toBe(0)
+  }
+  // one that starts anew has not forgotten
+  expect(await processes(1).all[0]!.take(1, 'a', [MINUTE, HOUR])).toBeGreaterThan(0)
+})
+
+test('F-348 an address tries so many codes an hour, however slowly, in whichever process, and then goes on', async () => {
+  const { all, pass } = processes(3)
+  for (let nth = 0; nth < HOUR.times; nth += 1) {
+    expect(await all[nth % 3]!.take(1, 'slow', [MINUTE, HOUR])).toBe(0)
+    await pass(12_000)
+  }
+  const waits = await Promise.all(all.map((limit) => limit.take(1, 'slow', [MINUTE, HOUR])))
+  for (const seconds of waits) expect(seconds).toBeGreaterThan(60)
+  await pass(Math.max(...waits) * 1_000)
+  expect(await all[0]!.take(1, 'slow', [MINUTE, HOUR])).toBe(0)
+  await pass(2 * 3_600_000)
+  for (const limit of all) expect(await limit.take(1, 'slow', [MINUTE, HOUR])).toBe(0)
+})
+
+test('SECURITY "People’s data" no address stands in the table, and what counts no more is forgotten', async () => {
+  const { all, pass } = processes(1)
+  await all[0]!.take(1, 'voucher_check/203.0.113.77', [MINUTE])
+  expect(JSON.stringify(await inHouse('select * from limits'))).not.toContain('203.0.113')
+  await all[0]!.forgetOld([1, 2])
+  expect(await inHouse('select from limits')).not.toEqual([])
+  await pass(2 * 3_600_000)
+  await all[0]!.forgetOld([1, 2])
+  expect(await inHouse('select from limits')).toEqual([])
+})
+
+/** A page, and a call by which codes are tried. */
+function room(app: HubApp, { sessions }: TestParts): void {
+  app.get('/page', (c) => c.html(`<meta name="csrf-token" content="${ensureSession(c, sessions).csrf}">`))
+  mount(app, voucherBalance, () => refuse('voucher_unknown', 'barcode'))
+}
+
+test('F-348 who tries codes at two hubs of a database is stopped as at one; another visitor is not', async () => {
+  const hubs = await Promise.all(
+    [1, 2].map(() => startTestHub(database, (parts) => ({ calls: [(app) => room(app, parts)] }))),
+  )
+  const tries = async (address: string, count: number) => {
+    const browsers = hubs.map(({ url }) => new Browser(url, { 'x-forwarded-for': address }))
+    for (const browser of browsers) await browser.open('/page')
+    const sent = Array.from({ length: count }, (_, nth) =>
+      browsers[nth % 2]!.send('POST', voucherBalance.path, { barcode: `A${nth}` }),
+    )
+    return (await Promise.all(sent)).map(({ status, headers }) => [status, headers.has('retry-after')])
+  }
+  const many = await tries('203.0.113.9', 30)
+  expect(many.filter(([status, waits]) => status === 422 && !waits)).toHaveLength(10)
+  expect(many.filter(([status, waits]) => status === 429 && waits)).toHaveLength(20)
+  expect(await tries('203.0.113.10', 2)).toEqual([
+    [422, false],
+    [422, false],
+  ])
+  for (const hub of hubs) await hub.close()
+})
