@@ -19,6 +19,7 @@ import { SANDBOX_CALLBACK } from '../payments/callback.ts'
 import { SIGNATURE_HEADER, signBody } from '../payments/signature.ts'
 import { buy, cart, data, errors, hold, payOn } from './testing/carts.ts'
 import { type DemoShop, openDemoShop } from './testing/demo-shop.ts'
+import { openShopHub } from './testing/shop-hub.ts'
 import { wholeBill } from './whole-bill.ts'
 
 let shop: DemoShop
@@ -229,6 +230,63 @@ describe('the shop over its wire', () => {
     const items = wanted.items.map((item, index) => ({ ...item, seat: pick(1, 2).seats[index]! }))
     expect(await errors(await buy(buyer, { ...wanted, items }))).toEqual({ general: [en.refusal.seat_left_alone] })
     await configure(id, { leave_no_single_seat: false })
+  })
+
+  describe('L1 F-331 a visitor has one hold in a schedule, whichever process of the hub is asked', () => {
+    let other: Awaited<ReturnType<typeof openShopHub>>
+    beforeAll(async () => {
+      const second = { DATA_DIR: join(folder, 'data'), SECOND_DIR: join(folder, 'hub-second-other') }
+      other = await openShopHub(shop.place, { ...second, DEMO: '1', DEMO_DAYS: '3' })
+    })
+    afterAll(() => other.close())
+
+    let others = 0
+    /** A visitor, and the same one at the other process. */
+    const twice = async () => {
+      const here = await visitor()
+      others += 1
+      const there = new Browser(other.url, { 'x-forwarded-for': `10.2.0.${others}` })
+      Object.assign(there, { cookie: here.cookie, csrf: here.csrf })
+      return [here, there] as const
+    }
+    const heldBy = async (answer: Response) => takeHold.answer.parse(await data(answer))
+
+    test('who asks several times at once has the last of it, at one process and at two', async () => {
+      const [here, there] = await twice()
+      for (const browsers of [
+        [here, here, here],
+        [here, there, there],
+      ]) {
+        const answers = await Promise.all(browsers.map((browser) => hold(browser, schedules[2]!, { quantity: 2 })))
+        expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+        const held = await Promise.all(answers.map(heldBy))
+        expect(new Set(held.map(({ bill_id }) => bill_id)).size).toBe(1)
+        expect((await here.send('DELETE', `/api/schedules/${schedules[2]}/hold`)).status).toBe(200)
+      }
+    })
+
+    test('what one process has answered the other knows with the next call: it is changed, bought and freed there', async () => {
+      const [here, there] = await twice()
+      const freed = async (browser: Browser, of = '') =>
+        (await data(await browser.send('DELETE', `/api/schedules/${schedules[2]}/hold${of}`))) as { bill_id: unknown }
+      for (let nth = 0; nth < 3; nth += 1) {
+        const { bill_id } = await heldBy(await hold(here, schedules[2]!, { quantity: 1 }))
+        const named = await heldBy(await hold(there, schedules[2]!, { bill_id, quantity: 2, renew: true }))
+        expect(named).toMatchObject({ bill_id })
+        expect(await freed(there)).toEqual({ bill_id })
+        const again = await heldBy(await hold(here, schedules[2]!, { quantity: 1 }))
+        expect(await heldBy(await hold(there, schedules[2]!, { quantity: 2 }))).toMatchObject({
+          bill_id: again.bill_id,
+        })
+        expect(await freed(here, `?bill_id=${again.bill_id}`)).toEqual({ bill_id: again.bill_id })
+        const third = await heldBy(await hold(here, schedules[2]!, { quantity: 1 }))
+        expect(await freed(there)).toEqual({ bill_id: third.bill_id })
+      }
+      const wanted = await cart(here, schedules[2]!, 2)
+      const bought = await buy(there, wanted)
+      expect(bought.status).toBe(200)
+      expect(await data(bought)).toMatchObject({ uuid: wanted.bill_id })
+    })
   })
 
   describe('SECURITY "Seats" what one address holds unpaid in one schedule', () => {

@@ -86,7 +86,9 @@ export function scheduleRoutes(app: HubApp, parts: ScheduleParts): void {
     if (!offered) return refuse('not_found')
     const { exhibitor_id, cinema_id, id } = offered.schedule
     const visitor = visitorOf(c).hash
-    const { committed: ledger } = await lanes.of(exhibitor_id, cinema_id)
+    const lane = await lanes.of(exhibitor_id, cinema_id)
+    await lane.follow() // another process may have taken it, or ended the one before, just now
+    const { committed: ledger } = lane
     const bill = query.bill_id ? ownBill(ledger, query.bill_id, visitor) : holdOf(ledger, id, visitor)
     if (bill?.status !== 'pending') return ok({ bill_id: null })
     const ended = await parts.cancel({ exhibitor_id, cinema_id, bill_id: bill.id })

@@ -55,6 +55,15 @@ export function ownBill(ledger: LedgerView, bill_id: string, visitor: string): B
   return open ? bill : null
 }
 
+/**
+ * A bill that a visitor names is known here though another process has opened it just now; what is not there
+ * stays unknown.
+ */
+export async function meetBill(lane: Lane, bill_id: string | null | undefined): Promise<void> {
+  if (bill_id == null || lane.committed.bills.has(bill_id)) return
+  await lane.run({ bills: [bill_id], decide: () => ok(null) })
+}
+
 /** The hold that a visitor has in a schedule: one at most (F-331). */
 export function holdOf(ledger: LedgerView, schedule_id: number, visitor: string): BillRow | null {
   for (const bill of unpaidOf(ledger, visitor)) {
@@ -82,6 +91,7 @@ export async function renewHold(
   request: HoldRequest,
   about: HoldFor,
 ): Promise<Answered<Hold> | Answer<never, 'no_renewals'>> {
+  await meetBill(lane, request.bill_id)
   const known = knownBill(lane.committed, request, about)
   const { hold_renewals } = about.exhibitor.settings
   if (request.renew && known && known.renewals >= hold_renewals) return refuse('no_renewals', 'renew')
@@ -98,6 +108,8 @@ function knownBill(ledger: LedgerView, { bill_id }: HoldRequest, { schedule, vis
  * three times when somebody is faster. Refusals name `seats.N`, `quantity`, `bill_id` or `renew`;
  * `grecaptcha` where so many seats are held behind the asker's address that a puzzle is needed;
  * `schedule_changed` where the page shows another hall than is sold when it is decided.
+ * Where nobody names a bill it is the hold of this visitor as it stands when it is decided: one that another
+ * request or process took or ended meanwhile is no other one.
  */
 export async function takeHold(
   lane: Lane,
@@ -105,6 +117,19 @@ export async function takeHold(
   request: HoldRequest,
   about: HoldFor,
 ): Promise<Answered<Hold>> {
+  await meetBill(lane, request.bill_id)
+  const first = await tryHold(lane, seats, request, about)
+  if (first !== 'other meanwhile') return first
+  const second = await tryHold(lane, seats, request, about)
+  return second === 'other meanwhile' ? refuse('bill_not_open', 'bill_id') : second
+}
+
+async function tryHold(
+  lane: Lane,
+  seats: Seats,
+  request: HoldRequest,
+  about: HoldFor,
+): Promise<Answered<Hold> | 'other meanwhile'> {
   const { schedule, exhibitor, visitor } = about
   const { settings } = exhibitor
   const isPlan = (hall: HallRow | undefined): boolean => isPlanSeen(schedule, hall, about.seen)
@@ -128,7 +153,14 @@ export async function takeHold(
   const is_new = bill_id !== known?.id
   const command = { bill_id, source: 'site', due_at, renewed: request.renew, replaces, visitor, is_new }
   const near = nearOf(schedule.arrangement, about.screen.config)
-  const take: Take = (slots) => seats.hold(place, { ...command, slots, isPlan, near })
+  const isAlone = (ledger: LedgerView): boolean => known !== null || holdOf(ledger, schedule.id, visitor) === null
+  let is_other_meanwhile = false
+  const take: Take = async (slots) => {
+    const held = await seats.hold(place, { ...command, slots, isPlan, near, isAlone })
+    const { code } = held.ok ? { code: null } : held.refusal
+    is_other_meanwhile = code === 'held_meanwhile' || (code === 'bill_not_open' && request.bill_id === null)
+    return code === 'held_meanwhile' ? refuse('bill_not_open', 'bill_id') : (held as Awaited<ReturnType<Take>>)
+  }
   const map = async () => {
     const mine = new Set(own.flatMap((id) => heldBy(lane.committed, id).map((row) => row.slot)))
     return { states: (await seats.map(place))!.states, mine }
@@ -141,6 +173,7 @@ export async function takeHold(
   let holding: string | null = null
   try {
     const held = await takeWanted(request, about, own, { take, map, near, bill_id, isPaying: replaces !== null })
+    if (is_other_meanwhile) return 'other meanwhile'
     if (!held.ok) return held
     holding = bill_id
   } finally {
@@ -149,7 +182,8 @@ export async function takeHold(
   return ok(shownHold(lane.committed, schedule, lane.committed.bills.get(bill_id)!))
 }
 
-type Take = (slots: readonly number[] | Choose) => Promise<Answer<unknown, SeatsRefusal>>
+type TakeRefusal = Exclude<SeatsRefusal, 'held_meanwhile'>
+type Take = (slots: readonly number[] | Choose) => Promise<Answer<unknown, TakeRefusal>>
 interface Taking {
   take: Take
   /** The hall as it is shown now, and the slots that this visitor holds. */
@@ -211,7 +245,7 @@ async function takeAssigned(
   quantity: number,
   own: readonly string[],
   { take, map, near }: Taking,
-): Promise<Answer<unknown, SeatsRefusal>> {
+): Promise<Answer<unknown, TakeRefusal>> {
   const { id } = about.schedule
   let held = await take((ledger) => {
     const isOthers = (slot: number): boolean => isOfOthers(ledger, slotAt(ledger, id, slot), own)
@@ -263,7 +297,7 @@ function namedSlots(schedule: Schedule, named: readonly SeatRef[]): Answer<numbe
 
 /** A refusal of the ledger for seats that were named: each lost one at its own place in the form. */
 function bySeat(
-  refusal: Refusal<SeatsRefusal>,
+  refusal: Refusal<TakeRefusal>,
   slots: readonly number[],
 ): Refusal<VisitorRefusal> | readonly Refusal<VisitorRefusal>[] {
   if (refusal.code !== 'seats_lost') return { ...refusal, field: 'message' }

@@ -47,17 +47,19 @@ export type Choose = (ledger: LedgerView) => Answer<number[], 'not_enough_seats'
 /**
  * A hold as it is asked for here; `is_new`: its bill id was drawn just now, so that nobody has to look for it
  * on disk. `isPlan`: whether the seats were chosen on the plan of the hall that is sold when it is decided.
- * `near`: which seats no other party may have beside one of them (F-121).
+ * `near`: which seats no other party may have beside one of them (F-121). `isAlone`: whether its visitor has
+ * no other one when it is decided; else it is refused as `held_meanwhile`.
  */
 export type Hold = Omit<HoldCommand, 'schedule_id' | 'slots'> & {
   slots: readonly number[] | Choose
   is_new: boolean
   isPlan?: (hall: HallRow | undefined) => boolean
   near?: Near
+  isAlone?: (ledger: LedgerView) => boolean
 }
 
 /** Why seats are not held. */
-export type SeatsRefusal = HoldCode | 'not_enough_seats' | 'schedule_changed'
+export type SeatsRefusal = HoldCode | 'not_enough_seats' | 'schedule_changed' | 'held_meanwhile'
 
 /** Seats of the hub's side: maps for people, and holds through the cinema's lane. */
 export class Seats {
@@ -176,12 +178,13 @@ export function choosePlaces(schedule_id: number, bill_id: string, quantity: num
   }
 }
 
-function holdStep(schedule_id: number, { is_new, slots: wanted, isPlan, near, ...rest }: Hold) {
+function holdStep(schedule_id: number, { is_new, slots: wanted, isPlan, near, isAlone, ...rest }: Hold) {
   const { bill_id, replaces, due_at } = rest
   return {
     bills: [...(is_new ? [] : [bill_id]), ...(replaces === null ? [] : [replaces])],
     decide: ({ ledger, append }: StepContext): Answer<{ due_at: string }, SeatsRefusal> => {
       if (isPlan?.(ledger.halls.get(schedule_id)) === false) return refuse('schedule_changed')
+      if (isAlone?.(ledger) === false) return refuse('held_meanwhile')
       const slots = typeof wanted === 'function' ? wanted(ledger) : ok([...wanted])
       if (!slots.ok) return slots
       const decided = decideHold(ledger, { ...rest, schedule_id, slots: slots.value }, near)
