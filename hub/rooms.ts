@@ -512,8 +512,8 @@ function siteRoom(hub: Hub, folder: string): Room {
   const calls: Routes = (app) => {
     iconRoutes(app)
     schoolRoutes(app, { ...hub, public_url })
-    discoveryRoutes(app, hub)
+    discoveryRoutes(app, { ...hub, public_url })
     shareRoutes(app, hub)
   }
-  return { calls, pages: (app) => siteRoutes(app, { sessions, loaders, folder }) }
+  return { calls, pages: (app) => siteRoutes(app, { sessions, loaders, folder, public_url }) }
 }

@@ -9,6 +9,7 @@ import { idempotencyKey } from '#protocol/server/idempotency-key.ts'
 import { mount } from '#protocol/server/mount.ts'
 import type { TicketSigner } from '#protocol/server/ticket-key.ts'
 import type { CatalogueStore } from '../catalogue/catalogue.ts'
+import { originOf } from '../catalogue/origin.ts'
 import type { Contents } from '../content/contents.ts'
 import { placeOf } from '../content/newsletter-routes.ts'
 import type { Newsletters } from '../content/newsletters.ts'
@@ -61,7 +62,7 @@ export function billRoutes(app: HubApp, parts: BillParts): void {
       visitor: visitorOf(c).hash,
       key: key.value,
       back: backOf(c),
-      callback_url: `${parts.public_url ?? new URL(c.req.url).origin}${SANDBOX_CALLBACK}`,
+      callback_url: `${parts.public_url ?? originOf(c, null)}${SANDBOX_CALLBACK}`,
     }
     const { grecaptcha, ...order } = body
     const [first] = order.items

@@ -4,9 +4,9 @@ import { answerNotFound } from '#protocol/server/errors.ts'
 import { CINEMA_WORD } from '#protocol/site/chosen-cinema.ts'
 import { programmeCalendar, programmeRss } from '#protocol/site/programme-feeds.ts'
 import { robotsTxt, sitemapXml } from '#protocol/site/sitemap.ts'
+import { originOf } from '../catalogue/origin.ts'
 import type { HubApp } from '../http/env.ts'
 import { programmeFeed } from './feeds.ts'
-import { originOf } from './origin.ts'
 import { type SitemapParts, Sitemaps } from './sitemap.ts'
 
 const TYPES = {
@@ -20,17 +20,18 @@ const KEPT = 'public, max-age=300'
  * What other programs read of a house: `/robots.txt`, `/sitemap.xml`, and its programme in each of its
  * languages as `/programme-{locale}.ics` and `.rss` (F-027), with `?cinema=` that of one cinema (F-028).
  */
-export function discoveryRoutes(app: HubApp, parts: SitemapParts): void {
+export function discoveryRoutes(app: HubApp, parts: SitemapParts & { public_url: string | null }): void {
+  const { public_url } = parts
   const sitemaps = new Sitemaps(parts)
   app.get('/robots.txt', etag(), (c) =>
-    c.body(robotsTxt(c.get('exhibitor').locales, originOf(c)), 200, {
+    c.body(robotsTxt(c.get('exhibitor').locales, originOf(c, public_url)), 200, {
       'Content-Type': 'text/plain; charset=utf-8',
       'Cache-Control': KEPT,
     }),
   )
   app.get('/sitemap.xml', etag(), async (c) => {
     const pages = await sitemaps.pages({ exhibitor: c.get('exhibitor'), now: new Date().toISOString() })
-    return c.body(sitemapXml(pages, originOf(c)), 200, {
+    return c.body(sitemapXml(pages, originOf(c, public_url)), 200, {
       'Content-Type': 'application/xml; charset=utf-8',
       'Cache-Control': KEPT,
     })
@@ -41,7 +42,7 @@ export function discoveryRoutes(app: HubApp, parts: SitemapParts): void {
     if (!isLocale(locale) || !exhibitor.locales.includes(locale)) return answerNotFound(c)
     const cinema = { asked: c.req.query(CINEMA_WORD) ?? null, remembered: null }
     const visit = { exhibitor, now: new Date().toISOString(), cinema }
-    const feed = await programmeFeed(parts, visit, { locale, kind, origin: originOf(c) })
+    const feed = await programmeFeed(parts, visit, { locale, kind, origin: originOf(c, public_url) })
     return c.body(kind === 'ics' ? programmeCalendar(feed) : programmeRss(feed), 200, {
       'Content-Type': TYPES[kind],
       'Cache-Control': KEPT,

@@ -9,11 +9,11 @@ import { FOR_EVER, newNonce } from '#protocol/server/headers.ts'
 import { type AskedCinema, CINEMA_WORD } from '#protocol/site/chosen-cinema.ts'
 import type { PageName, PageParams } from '#protocol/site/pages.ts'
 import type { Sessions } from '../access/sessions.ts'
+import { originOf } from '../catalogue/origin.ts'
 import type { HubApp, HubEnv } from '../http/env.ts'
 import { pagePolicy, RECAPTCHA } from '../http/page-policy.ts'
 import { ensureSession } from '../http/session.ts'
 import { loadPage, type PageLoaders, type Visit } from './loaders.ts'
-import { originOf } from './origin.ts'
 
 /**
  * What the built site asks of its server, and what it exports: see web/site/context.ts, which the hub must
@@ -60,6 +60,8 @@ export interface SiteParts {
   loaders: PageLoaders
   /** Where the built site is. */
   folder: string
+  /** Under which address this hub is reached from outside; null = as it was asked. */
+  public_url: string | null
 }
 
 /**
@@ -115,7 +117,7 @@ function askedCinema(c: Context<HubEnv>): AskedCinema {
   return { asked: c.req.query(CINEMA_WORD) ?? null, remembered: getCookie(c, CINEMA_WORD) ?? null }
 }
 
-async function page(c: Context<HubEnv>, { sessions, loaders }: SiteParts, site: Site): Promise<Response> {
+async function page(c: Context<HubEnv>, { sessions, loaders, public_url }: SiteParts, site: Site): Promise<Response> {
   const nonce = newNonce()
   const session = ensureSession(c, sessions)
   const visit: Visit = {
@@ -128,7 +130,7 @@ async function page(c: Context<HubEnv>, { sessions, loaders }: SiteParts, site: 
   const rendered = await site.render(c.req.raw, {
     nonce,
     manifest: site.manifest,
-    origin: originOf(c),
+    origin: originOf(c, public_url),
     load: async (name, params) => {
       const data = await loadPage(loaders, visit, name, params as PageParams<typeof name>)
       isGoogleThere ||= data !== null && 'captcha' in data && data.captcha.driver === 'recaptcha'

@@ -409,6 +409,33 @@ describe('what other programs read of a house', () => {
   })
 })
 
+describe('SECURITY "Browser" what stands in the head of a request', () => {
+  /** An answer to a request as somebody wrote it, whatever its Host says. */
+  const askedAs = (target: string, headers: Record<string, string>): Promise<string> =>
+    new Promise((done, failed) => {
+      const asked = request({ port: server.port, path: target, headers }, async (answer) => {
+        done(JSON.stringify(answer.headers) + (await answer.toArray()).map(String).join(''))
+      })
+      asked.on('error', failed).end()
+    })
+  const OTHERS = { 'x-forwarded-host': 'evil.example', 'x-forwarded-port': '6666', forwarded: 'host=evil.example' }
+
+  test.each(['/shell', '/sitemap.xml', '/robots.txt', '/programme-en.ics', '/programme-en.rss'])(
+    'leads nobody from %s to another port or host: what is kept for everybody is the same whoever asked first',
+    async (path) => {
+      const plain = await askedAs(path, { host: new URL(url).host })
+      expect(plain).toContain(url)
+      for (const host of ['localhost:6666', 'LOCALHOST:6666', 'LocalHost']) {
+        const asked = await askedAs(path, { host, ...OTHERS })
+        expect(asked.toLowerCase()).not.toMatch(/6666|evil|https?:\/\/localhost[^:]/)
+        expect(asked).toContain(url)
+      }
+      const absolute = await askedAs(`http://evil.example:6666${path}`, { host: new URL(url).host })
+      expect(absolute).not.toMatch(/6666|evil/)
+    },
+  )
+})
+
 describe('what the pages are made of', () => {
   test('shell: the house, its cinemas, what is on sale (F-005, F-022, F-081)', async () => {
     const { data, origin, manifest } = await page('shell')

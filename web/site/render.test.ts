@@ -23,6 +23,7 @@ test.each([
 ])('F-001 the bare address %s with %j goes to %s', async (path, headers, to) => {
   const response = await get(path, { shell: twoLocales }, headers)
   expect(response.status).toBe(302)
+  expect(response.headers.get('Cache-Control')).toBe('private, no-cache')
   expect(response.headers.get('Location')).toBe(to)
 })
 

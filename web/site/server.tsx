@@ -61,7 +61,11 @@ export async function render(request: Request, context: SiteContext): Promise<Re
 }
 
 function redirect(to: string, headers: Readonly<Record<string, string>> = {}): Response {
-  return new Response(null, { status: 302, headers: { Location: to, ...headers } })
+  // the session of whoever is sent on goes with it
+  return new Response(null, {
+    status: 302,
+    headers: { Location: to, 'Cache-Control': 'private, no-cache', ...headers },
+  })
 }
 
 /**
