@@ -18,13 +18,16 @@ export interface OrderParts {
  * memory, and the provider is asked. A callback only comes when an order has left `open`; so while the
  * payment still waits afterwards, or something was out of reach, the provider is to say it again: also of a
  * bill that has ended, whose money is late (L10). A bill that is settling waits for nobody's word: it is
- * brought to its end from its rows (L8).
+ * brought to its end from its rows (L8). A payment that is on disk alone was begun by another process just
+ * now: its tail is read first, or what is not known here would be taken for done.
  */
 export async function orderChanged(parts: OrderParts, order_id: string): Promise<boolean> {
-  const place = placeInMemory(parts, order_id) ?? (await placeOnDisk(parts, order_id))
+  const known = placeInMemory(parts, order_id)
+  const place = known ?? (await placeOnDisk(parts, order_id))
   if (!place) return true
-  if (!(await parts.settlement.check(place, order_id))) return false
   const lane = await parts.lanes.of(place.exhibitor_id, place.cinema_id)
+  if (known === null) await lane.follow()
+  if (!(await parts.settlement.check(place, order_id))) return false
   const { bills, payments } = lane.committed
   return payments.get(order_id)?.status !== 'paying' || bills.get(place.bill_id)?.settling_at != null
 }

@@ -429,3 +429,47 @@ test('L8 L10 what somebody has decided about is asked no more, but when the prov
   expect(lane.committed.bills.get(place.bill_id)?.status).toBe('settled')
   shop.close()
 })
+
+test('L10 F-145 a word of the provider about a payment that another process began just now settles it here', async () => {
+  const shop = await sandbox(mkdtempSync(join(folder, 'provider-')))
+  const due_at = '2099-01-01T00:00:00.000Z'
+  const lane = await lanes.of(1, 87)
+  await overdue(lane, 870, 1, [], due_at)
+  const [bill_id = ''] = Array.from(lane.committed.bills.values(), ({ id }) => id)
+  // it does not listen, so it knows the cart, and not what became of it
+  const deaf = new Notices(database.url, log)
+  const others = new Lanes({
+    database_url: database.url,
+    pool: database.pool,
+    notices: deaf,
+    schedules: async () => [],
+  })
+  const there = await others.of(1, 87)
+  await there.run({ bills: [bill_id], decide: () => ok(null) })
+  expect(there.committed.bills.get(bill_id)?.status).toBe('pending')
+  const payment = onlinePayment(randomUUID(), bill_id, 1)
+  const rest = { contact_id: null, business_date: null, total_cents: 1250, due_at, lines: [] }
+  await lane.run({
+    decide: ({ append }) => {
+      append('own', { kind: 'paying', bill_id, payments: [payment], ...rest })
+      return ok(null)
+    },
+  })
+  const urls = { return_url: 'http://127.0.0.1/back', callback_url: 'http://127.0.0.1/told' }
+  const made = await shop.client.create({
+    order_id: payment.id,
+    bill_id,
+    amount_cents: 1250,
+    expires_at: due_at,
+    ...urls,
+  })
+  await shop.store.act((made.ok && made.value.id) || '', 'pay')
+  const { settlement } = billsAt(shop.client, { of: others })
+  const catalogue = { exhibitors: async () => [1] }
+  expect(await orderChanged({ pool: database.pool, lanes: others, catalogue, settlement }, payment.id)).toBe(true)
+  await lane.follow()
+  expect(lane.committed.bills.get(bill_id)?.status).toBe('settled')
+  await others.close()
+  await deaf.close()
+  shop.close()
+})

@@ -109,6 +109,8 @@ const CONTENT_TYPES = [
   'application/x-www-form-urlencoded',
   'application/json; charset=x',
 ]
+/** The name of the house as nobody has it in an address: no answer says it again. */
+export const ODD_HOST = 'LocalHost:6661'
 const KEYS_KEPT = Array.from({ length: 4 }, (_, key) => uuidOf(seeded(key)))
 
 /**
@@ -181,5 +183,5 @@ function strangeHeaders(pick: Pick, headers: Record<string, string>): void {
   if (pick(6) === 0) headers['sec-fetch-site'] = 'cross-site'
   if (pick(6) === 0) headers['x-forwarded-for'] = oneOf(pick, ['203.0.113.9', '::', 'x', '2001:db8::1, 127.0.0.1'])
   if (pick(8) === 0) headers['idempotency-key'] = oneOf(pick, ['x', '', 'a b', 'x'.repeat(300)])
-  if (pick(8) === 0) headers.host = oneOf(pick, ['nobody.example', '', '[', 'localhost:99999'])
+  if (pick(8) === 0) headers.host = oneOf(pick, ['nobody.example', '', '[', 'localhost:99999', ODD_HOST])
 }
