@@ -16,7 +16,8 @@ interface Page {
   content: PageContent
   locale: Locale
   texts: Wording
-  pathname: string
+  /** Of the page below its locale; null = of none. */
+  address: string | null
   /** What stands before the page; it does not live, and neither does the foot. */
   head: string
   body: string
@@ -93,9 +94,9 @@ function filesHtml(fonts: readonly string[], styles: readonly string[]): string[
 }
 
 /** The address of a page that everybody may find, in a language; null = it has none. */
-function publicAddress({ content, pathname, context }: Page, language: Locale): string | null {
-  if (content.page === null || content.is_private) return null
-  return siteAddress(context.origin, language, pathname.split('/').slice(2).join('/'))
+function publicAddress({ content, address, context }: Page, language: Locale): string | null {
+  if (content.page === null || content.is_private || address === null) return null
+  return siteAddress(context.origin, language, address)
 }
 
 /** Where search engines shall look: one address a page, and the same page in every language (F-001). */

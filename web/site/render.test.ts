@@ -39,6 +39,23 @@ test('F-001 a page names its own address and the same page in every language', a
   expect(response.headers.get('Set-Cookie')).toContain('locale=de')
 })
 
+test.each(['/en/movies/', '/en/MOVIES', '/en/%6dovies', '/en/movies///', '/en/movies/.', '/en/movies?from=mail'])(
+  'F-001 a page has one address, however it is written: %s',
+  async (path) => {
+    const page = await html(path, { shell: twoLocales, movies: sample.movies() })
+    expect(page).toContain('<link rel="canonical" href="https://kino.example/en/movies">')
+    expect(page).toContain('<link rel="alternate" hreflang="de" href="https://kino.example/de/movies">')
+    expect(page).toContain('<meta property="og:url" content="https://kino.example/en/movies">')
+  },
+)
+
+test('F-157 SECURITY "People’s data" the page of the newsletter with somebody’s address is found by everybody without it', async () => {
+  const data = { email: 'jana@mailbox.example', captcha: { driver: 'altcha' } } as const
+  const page = await html('/en/info/newsletter/jana%40mailbox.example', { 'newsletter.subscribe': data })
+  expect(page).toContain('<link rel="canonical" href="https://kino.example/en/info/newsletter">')
+  expect(page).toContain('<meta property="og:url" content="https://kino.example/en/info/newsletter">')
+})
+
 test.each([
   '/en/nowhere',
   '/en/404',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { matchRoutes } from 'react-router'
+import { generatePath, matchRoutes } from 'react-router'
 import type { ZodType } from 'zod'
 import { TextsProvider } from '#kit/texts.tsx'
 import { isLocale, LOCALES } from '#protocol/i18n/locales.ts'
@@ -138,10 +138,23 @@ function draw({ pathname, search }: URL, loaded: Loaded, context: SiteContext): 
   if (shell.locales.length > 1) headers.append('Set-Cookie', localeCookie(locale))
   const cinema = lists ? cinemaCookie(search, shell) : null
   if (cinema !== null) headers.append('Set-Cookie', cinema)
-  return new Response(documentHtml({ context, content, locale, texts, pathname, ...drawn }), {
+  const address = addressOf(pathname)
+  return new Response(documentHtml({ context, content, locale, texts, address, ...drawn }), {
     status: page === null ? 404 : 200,
     headers,
   })
+}
+
+/**
+ * The address of a page below its locale, of all that lead to it: slashes at its end, letters in capitals,
+ * escapes that nobody needs and what one visitor brings are of no other page; null = of none.
+ */
+function addressOf(pathname: string): string | null {
+  const [match] = matchRoutes(routes, pathname) ?? []
+  if (!match) return null
+  const brought: readonly string[] = pageOf(match.route.id as SitePageName)?.brought ?? []
+  const params = Object.entries(match.params).filter(([name]) => !brought.includes(name))
+  return generatePath(match.route.path, Object.fromEntries(params)).split('/').slice(2).join('/')
 }
 
 /** Remembers the cinema that the address of a list names (F-028); null where it changes nothing. */

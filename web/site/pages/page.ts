@@ -35,6 +35,8 @@ export interface SitePage<N extends SitePageName> {
   frame?: 'bare'
   /** Its parameters that stand behind the address. */
   query?: readonly Extract<keyof AddressParams<N>, string>[]
+  /** Its parameters that one visitor brings: the address by which everybody finds it is without them. */
+  brought?: readonly Extract<keyof AddressParams<N>, string>[]
   /** It lists what is shown: of all cinemas, or of the one that a visitor chose (F-028). */
   lists?: true
   /** The texts that it has, beside those of its frame and of what is listed everywhere. */

@@ -4,6 +4,7 @@ import type { SitePage } from '../page.ts'
 export const newsletterPage: SitePage<'newsletter.subscribe'> = {
   name: 'newsletter.subscribe',
   path: 'info/newsletter/:email?',
+  brought: ['email'],
   folder: 'newsletter',
   texts: ['newsletter', 'content'],
   slots: ['newsletter-subscribe'],
