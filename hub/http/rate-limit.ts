@@ -38,6 +38,12 @@ export class RateLimit {
     return seconds
   }
 
+  /** One event that was counted just now counts no more. */
+  giveBack(key: string): void {
+    const window = this.#windows.get(key)
+    if (window) window.now = Math.max(0, window.now - 1)
+  }
+
   /** Counts nothing; answers 0, or, when the limit is reached, the seconds after which to try again. */
   wait(key: string, times: number): number {
     return secondsToWait(this.#windowAt(key, this.#now()), times, this.#window_ms)

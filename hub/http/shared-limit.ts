@@ -35,6 +35,9 @@ update limits set began_at = clock_timestamp() - counted.age * interval '1 milli
   times_before = counted.before, times = counted.now + 1
 from unnest($3::integer[], $4::float8[], $5::integer[], $6::integer[]) as counted (within_s, age, before, now)
 where exhibitor_id = $1 and name = $2 and limits.within_s = counted.within_s`
+const GIVE_BACK = `
+update limits set times = greatest(0, times - 1)
+where exhibitor_id = $1 and name = $2 and within_s = any ($3::integer[])`
 const LOOK = `select within_s, ${WINDOW} from limits where exhibitor_id = $1 and name = $2 and within_s = $3`
 const FORGET = `delete from limits where began_at < clock_timestamp() - 2 * within_s * interval '1 second'`
 
@@ -89,6 +92,14 @@ export class SharedLimit {
       await client.query(COUNT, [...asked, ...columns, counted.map(({ now }) => now)])
       return 0
     })
+  }
+
+  /** One event that was counted just now counts no more. */
+  async giveBack(exhibitor_id: number, what: string, limits: readonly Times[]): Promise<void> {
+    const all = limits.map(({ within_s }) => within_s)
+    for (const within_s of all) this.#nearOf(within_s).giveBack(`${exhibitor_id}/${what}`)
+    const asked = [exhibitor_id, this.#nameOf(exhibitor_id, what), all]
+    await withExhibitor(this.#pool, exhibitor_id, (client) => client.query(GIVE_BACK, asked))
   }
 
   /** Counts nothing; answers 0, or, when it is full, the seconds after which to try again. */

@@ -2,7 +2,6 @@ import type { Context } from 'hono'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Exhibitor } from '#protocol/catalogue/exhibitor.ts'
-import { LIMITS } from '#protocol/kit/limits.ts'
 import { PICTURE_WIDTHS } from '#protocol/kit/pictures.ts'
 import { admitSender, decideHandover, type WantAnswer, type WantCommand } from '#protocol/ledger/decide-seats.ts'
 import type { SealedEntry } from '#protocol/ledger/entries.ts'
@@ -29,9 +28,11 @@ import { withExhibitor } from '../db/connect.ts'
 import { limitKey } from '../http/address.ts'
 import type { EdgeIdentity, HubApp, HubEnv } from '../http/env.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
+import type { SharedLimit } from '../http/shared-limit.ts'
 import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
 import type { VoucherReach } from '../vouchers/reach.ts'
+import { CodeQuestions } from './code-questions.ts'
 import { admitBox, isEnrolled } from './edges.ts'
 import { enrolmentRoutes } from './enrolment-routes.ts'
 import type { Enrolments } from './enrolments.ts'
@@ -57,6 +58,7 @@ export interface SyncParts {
   /** Entries of this cinema's edge came that are about its devices. */
   devicesChanged: (lane: Lane) => Promise<void>
   limit: RateLimit
+  code_limit: Pick<SharedLimit, 'take' | 'giveBack'>
   reach: Pick<VoucherReach, 'show'>
   /** The house of a `Host` header; where the name is nobody's, the only house there is, else null. */
   catalogue: Pick<CatalogueStore, 'of'>
@@ -102,6 +104,7 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
   }
 
   const gate = new Gate(pool)
+  const codes = new CodeQuestions(parts.code_limit)
   app
     .limits('credential', 'in its room') // only wrong ones count
     .limits('voucher_code', 'in its room')
@@ -201,15 +204,13 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
     const from = await sender(c, body)
     if (!from.ok) return from
     const { edge, lane, link } = from.value
-    const key = `${edge.cinema_id}/voucher code`
-    const seconds = parts.limit.wait(key, LIMITS.voucher_code.times)
-    if (seconds > 0) return refuse('too_many_requests', 'message', { seconds })
     const { code, turns, cents, down_after } = body
     const { voucher_reuse_minutes } = (await parts.catalogue.of(edge.exhibitor_id)).exhibitor.get(
       edge.exhibitor_id,
     )!.settings
-    const shown = await parts.reach.show(lane, { code, turns, cents }, voucher_reuse_minutes, link.knowsVouchers)
-    if (shown.voucher_id === null) parts.limit.take(key, LIMITS.voucher_code.times)
+    const find = () => parts.reach.show(lane, { code, turns, cents }, voucher_reuse_minutes, link.knowsVouchers)
+    const shown = await codes.ask(edge, find)
+    if (typeof shown === 'number') return refuse('too_many_requests', 'message', { seconds: shown })
     return ok({ ...shown, down: await downAfter(pool, edge, down_after) })
   })
 

@@ -9,6 +9,7 @@ import { createPool } from '../../hub/db/connect.ts'
 import { Notices } from '../../hub/db/notices.ts'
 import type { HubEnv } from '../../hub/http/env.ts'
 import { RateLimit } from '../../hub/http/rate-limit.ts'
+import { SharedLimit } from '../../hub/http/shared-limit.ts'
 import { SPEECHES } from '../../hub/http/speech.ts'
 import type { Lane } from '../../hub/ledger/lane.ts'
 import { Lanes } from '../../hub/ledger/lanes.ts'
@@ -78,6 +79,7 @@ export class HubProcess {
     const nobody = {
       enrolments: new Enrolments(pool, ''),
       limit: new RateLimit(),
+      code_limit: new SharedLimit(pool, ''),
       houseOf: async () => null,
       records: new LineRecords(pool),
       devicesChanged: async () => {},
