@@ -46,6 +46,8 @@ const HELD_MS = 5 * 60_000
 const DAY_MS = 24 * 3_600_000
 const HEAD = 'id, kind, reader, subject, from_name, reply_to, unsubscribe'
 
+const ALONE = `
+select pg_advisory_xact_lock(hashtextextended(concat_ws(' ', current_setting('app.exhibitor'), $1::text, lower($2)), 0))`
 const TAKE = `
 update letters set tries = tries + 1, due_at = $1::timestamptz + make_interval(secs => $2)
 where n = (select n from letters where state = 'waiting' and (due_at <= $1 or due_at > $3)
@@ -99,8 +101,12 @@ export class Letters {
     return id
   }
 
-  /** How many letters of a kind were written to an address in the last day, however that is capitalised. */
+  /**
+   * How many letters of a kind were written to an address in the last day, however that is capitalised.
+   * Whoever asks the same in another transaction waits for the end of this one, and counts what it wrote.
+   */
   async writtenInADay(client: pg.ClientBase, { kind, reader }: Pick<Head, 'kind' | 'reader'>): Promise<number> {
+    await client.query(ALONE, [kind, reader])
     const { rows } = await client.query<{ letters: number }>(
       `select count(*)::integer as letters from letters
        where kind = $1 and lower(reader) = lower($2) and written_at > $3`,

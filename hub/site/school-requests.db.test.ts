@@ -250,6 +250,15 @@ test('F-169 SECURITY "Mail" whoever fills in the form how often, a stranger gets
   ]).toEqual([100, true])
 })
 
+test('F-169 SECURITY "Mail" nor does a stranger get more of requests that come at the same moment', async () => {
+  const contact_email = 'other.victim@mailbox.example'
+  const bots = await Promise.all(Array.from({ length: 8 }, () => visitor()))
+  const sent = bots.flatMap((bot) => [1, 2, 3].map(() => bot.send('POST', PATH, asked({ contact_email }))))
+  expect(new Set((await Promise.all(sent)).map(({ status }) => status))).toEqual(new Set([200]))
+  const all = await letters.list(database.pool, 1, 1_000)
+  expect(all.filter(({ head }) => head.reader === contact_email)).toHaveLength(5)
+})
+
 test('F-024 SECURITY "Sessions" a request from another site, or without the token of the page, is not taken', async () => {
   const tobias = await visitor()
   const before = (await reserved()).length
