@@ -68,12 +68,8 @@ async function store(client: pg.ClientBase, lane: Lane, entries: SealedEntry[], 
   await client.query(
     `insert into journal (cinema_id, exhibitor_id, stream, epoch, n, body, hash)
      select $1, $2, 'up', x.epoch, x.n, x.body, x.hash
-     from unnest($3::int[], $4::bigint[], $5::text[], $6::text[]) as x(epoch, n, body, hash)`,
-    [
-      lane.cinema_id,
-      lane.exhibitor_id,
-      ...(['epoch', 'n', 'body', 'hash'] as const).map((name) => entries.map((entry) => entry[name])),
-    ],
+     from json_to_recordset($3::json) as x(epoch int, n bigint, body text, hash text)`,
+    [lane.cinema_id, lane.exhibitor_id, JSON.stringify(entries)],
   )
   await client.query('update ledger_heads set received_n = $2, received_hash = $3 where cinema_id = $1', [
     lane.cinema_id,

@@ -289,7 +289,12 @@ export function* slotsOf(ledger: LedgerView, schedule_id: number): IterableItera
 }
 
 function rowsOf<K, R>(index: Index<K>, table: TableView<K, R>, owner: string): R[] {
-  return [...(index.get(owner) ?? [])].flatMap((key) => table.get(key) ?? [])
+  const rows: R[] = []
+  for (const key of index.get(owner) ?? []) {
+    const row = table.get(key)
+    if (row !== undefined) rows.push(row)
+  }
+  return rows
 }
 
 export function linesOfBill(ledger: LedgerView, bill_id: string): LineRow[] {
