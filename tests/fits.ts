@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Texts that do not fit where they stand: cut off, beyond the edge of their key or notice, or a page that is
- * wider than its screen. What scrolls may hold more than it shows; the count on a key hangs over its corner.
+ * What does not fit where it stands: texts that are cut off or beyond the edge of their key or notice,
+ * pictures pressed into another shape than their own, and a page that is wider than its screen. What scrolls
+ * may hold more than it shows; the count on a key hangs over its corner.
  */
 export function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -29,6 +30,13 @@ export function misfits(page: Page): Promise<string[]> {
         range.selectNodeContents(word)
         if (beyond(range.getBoundingClientRect(), key!.getBoundingClientRect())) found.add(`out: ${one.textContent}`)
       }
+    }
+    for (const picture of document.querySelectorAll('img[width][height]')) {
+      const { clientWidth, clientHeight } = picture
+      const own = Number(picture.getAttribute('width')) / Number(picture.getAttribute('height'))
+      const isPressed = Math.abs(clientWidth / clientHeight / own - 1) > 0.03
+      if (shown(picture) && isPressed && getComputedStyle(picture).objectFit === 'fill')
+        found.add(`pressed: ${picture.getAttribute('src')}`)
     }
     const wider = document.documentElement.scrollWidth - innerWidth
     if (wider > 0) found.add(`the page is ${wider} px wider than its screen`)

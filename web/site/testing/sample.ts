@@ -242,7 +242,11 @@ export function moviePage(facts: Partial<MoviePage['movie']> = {}, page: Partial
 
 /** The movies for schools: two, of which one has a tag. */
 export function schools(facts: Partial<SchoolScreeningsPage> = {}): SchoolScreeningsPage {
-  const named = (title: string) => ({ ...poster(title), synopsis: `The synopsis of ${title}.` })
+  const named = (title: string) => ({
+    ...poster(title),
+    poster_url: '/posters/1-1.svg',
+    synopsis: `The synopsis of ${title}.`,
+  })
   return {
     content: null,
     tag: null,

@@ -12,6 +12,7 @@ import { validateVoucher, type WireVoucher } from '#protocol/vouchers/shop-calls
 import { render, renderBroken } from '../server.tsx'
 import type { ClientBuild } from './client-build.ts'
 import * as sample from './sample.ts'
+import { eventView } from './sample-events.ts'
 import { GIFT, tenVisits, voucher, voucherType } from './sample-vouchers.ts'
 
 /** A request as the browser sent it. */
@@ -40,6 +41,9 @@ const PUZZLE = {
   hmacSignatureSecret: 'a',
   hmacKeySignatureSecret: 'b',
 }
+
+/** Any poster: two wide, three high. */
+const POSTER = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 3"><path d="M0 0h2v3H0z"/></svg>'
 
 type Status = (typeof WireStatus)['_zod']['output']
 
@@ -164,6 +168,8 @@ export class Shop {
       this.isLeft = true
       return response.writeHead(303, { Location: LEAVE_PAGE }).end()
     }
+    if (url.pathname.startsWith('/posters/'))
+      return response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end(POSTER)
     const isPage = url.pathname.startsWith('/en/info/newsletter/')
     if (!isPage && /\.\w+$/.test(url.pathname)) return send(response, 404, {})
     const { manifest } = this.#client
@@ -224,6 +230,7 @@ export class Shop {
       home,
       movies: this.#movies(),
       'movies.view': sample.moviePage({}, { events: [sample.event()] }),
+      'events.view': eventView(),
     }
   }
 
