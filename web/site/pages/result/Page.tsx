@@ -95,11 +95,7 @@ export function Page({ data }: { data: ResultPage }) {
         {(status === 'settled' || status === 'refunded') && (
           <div className={classes(css.acts, 'no-print')}>
             {status === 'settled' && <TicketFiles bill={bill} />}
-            {status === 'settled' && ready && (
-              <Button look={bill.passbook ? 'outline' : 'ink'} onClick={() => window.print()}>
-                {t('result.print')}
-              </Button>
-            )}
+            {status === 'settled' && ready && <Button onClick={() => window.print()}>{t('result.print')}</Button>}
             <a href={to(homePage)} className={buttonClass('outline')}>
               {t('result.programme')}
             </a>
@@ -133,7 +129,7 @@ function TicketFiles({ bill: { passbook, download, calendar, receipt } }: { bill
   const t = useT()
   const files = [
     { text: 'passbook', address: passbook, look: 'ink' },
-    { text: 'download', address: download, look: 'outline' },
+    { text: 'download', address: download, look: passbook === null ? 'ink' : 'outline' },
     { text: 'calendar', address: calendar, look: 'outline' },
     { text: 'receipt', address: receipt, look: 'outline' },
   ] as const
