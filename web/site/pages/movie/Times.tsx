@@ -48,16 +48,23 @@ export function Times({ data }: { data: MoviePage }) {
   )
 }
 
-/** Some days of all versions. What is only announced has no version yet, and a column of its own. */
+/**
+ * Some days of all versions, those first that are shown on one of them. What is only announced has no version
+ * yet, and a column of its own.
+ */
 function Columns({ data, days }: { data: MoviePage; days: readonly string[] }) {
   const { versions, schedules } = data
   const shown = [...versions, ...(schedules.some((one) => one.movie_version_id === null) ? [null] : [])]
+  const columns = shown.map((version) => {
+    const id = version?.movie_version_id ?? null
+    const its = schedules.filter((one) => one.movie_version_id === id && days.includes(one.business_date))
+    return { id, version, its }
+  })
   return (
     <div className={classes(css.columns, css[`days${days.length}`])}>
-      {shown.map((version) => {
-        const id = version?.movie_version_id ?? null
-        const its = schedules.filter((one) => one.movie_version_id === id && days.includes(one.business_date))
-        return (
+      {columns
+        .sort((a, b) => Number(b.its.length > 0) - Number(a.its.length > 0))
+        .map(({ id, version, its }) => (
           <div key={id} className={classes(css.column, its.length === 0 && css.empty)}>
             <VersionHead version={version} />
             {days.map((day) => (
@@ -69,8 +76,7 @@ function Columns({ data, days }: { data: MoviePage; days: readonly string[] }) {
               />
             ))}
           </div>
-        )
-      })}
+        ))}
     </div>
   )
 }
