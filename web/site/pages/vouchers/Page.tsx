@@ -33,11 +33,15 @@ export function Page({ data }: { data: VouchersPage }) {
   const t = useT()
   const to = useAddress()
   const { type, types } = data
+  const parts = PARTS.map((part) => ({ ...part, types: types.filter((one) => one.type === part.type) }))
+  const shown = parts.flatMap((part) => part.types)
+  const present = shown[0]
   return (
     <main id="main">
       <div className={css.head} data-theme="dark">
-        <div className={wrap.wrap}>
+        <div className={classes(wrap.wrap, css.inside)}>
           <h1>{t('vouchers.head')}</h1>
+          {present && <Given type={present} />}
           <ul className={css.points}>
             {POINTS.map(({ name, icon }) => (
               <li key={name}>
@@ -61,8 +65,8 @@ export function Page({ data }: { data: VouchersPage }) {
           </a>
         </div>
         {types.length === 0 && <Nothing type={type} />}
-        {PARTS.map((part) => (
-          <Part key={part.type} title={part.title} types={types.filter((one) => one.type === part.type)} />
+        {parts.map((part) => (
+          <Part key={part.type} {...part} first={shown.indexOf(part.types[0]!)} />
         ))}
       </div>
     </main>
@@ -109,21 +113,41 @@ function Nothing({ type }: Pick<VouchersPage, 'type'>) {
   )
 }
 
-function Part({ title, types }: { title: (typeof PARTS)[number]['title']; types: readonly WireVoucherType[] }) {
+type PartProps = (typeof PARTS)[number] & {
+  types: readonly WireVoucherType[]
+  /** Where its first one stands among all of the page: each has the next face. */
+  first: number
+}
+
+/** What is given is in cards side by side; what one buys for oneself is a list. */
+function Part({ type: kind, title, types, first }: PartProps) {
   const t = useT()
   if (types.length === 0) return null
   return (
     <section className={css.part}>
       <h2>{t(`vouchers.${title}`)}</h2>
       <p className="muted">{t(`vouchers.${title}_text`)}</p>
-      <ul className={css.cards}>
+      <ul className={classes(css.cards, kind === 'subscription' && css.lines)}>
         {types.map((type, nth) => (
           <li key={type.id}>
-            <Card type={type} nth={nth} />
+            <Card type={type} nth={first + nth} />
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+/** As it is in the hand of who gets it, beside the head of the page. */
+function Given({ type }: { type: WireVoucherType }) {
+  const t = useT()
+  return (
+    <GiftCard
+      face="lamp"
+      title={type.title}
+      stub={<Stub word={t('vouchers.good_for')} {...firstChoice(type)} />}
+      className={css.given}
+    />
   )
 }
 
