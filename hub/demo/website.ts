@@ -53,6 +53,53 @@ export const WEBSITE: z.input<typeof WebsiteConfig> = {
       ],
     },
   ],
+  slides: [
+    {
+      title: words(
+        'Wim Wenders, on the big screen',
+        'Wim Wenders auf der großen Leinwand',
+        'Wim Wenders sur grand écran',
+        'Wim Wenders op het grote doek',
+      ),
+      text: words(
+        'From the angels over Berlin to the trees of Tokyo, in the versions he made.',
+        'Von den Engeln über Berlin bis zu den Bäumen von Tokio, in seinen Fassungen.',
+        'Des anges de Berlin aux arbres de Tokyo, dans les versions qu’il a voulues.',
+        'Van de engelen boven Berlijn tot de bomen van Tokio, in zijn eigen versies.',
+      ),
+      link: '/movies/all/wim-wenders',
+    },
+    {
+      title: words(
+        'Give an evening in the dark',
+        'Verschenken Sie einen Abend im Dunkeln',
+        'Offrez une soirée dans le noir',
+        'Geef een avond in het donker',
+      ),
+      text: words(
+        'A card with your words, sent at once or on the day you choose.',
+        'Eine Karte mit Ihren Worten, sofort oder an Ihrem Wunschtag geschickt.',
+        'Une carte avec vos mots, envoyée aussitôt ou le jour de votre choix.',
+        'Een kaart met uw woorden, meteen verstuurd of op de dag die u kiest.',
+      ),
+      link: '/info/vouchers',
+    },
+    {
+      title: words(
+        'Your class, our screen',
+        'Ihre Klasse, unser Saal',
+        'Votre classe, notre salle',
+        'Uw klas, onze zaal',
+      ),
+      text: words(
+        'Any school morning, with the film you choose. Two grown-ups come in free.',
+        'An jedem Schulvormittag, mit Ihrem Film. Zwei Erwachsene kommen frei hinein.',
+        'Chaque matin d’école, avec le film de votre choix. Deux adultes entrent sans payer.',
+        'Elke schoolochtend, met de film die u kiest. Twee volwassenen mogen gratis mee.',
+      ),
+      link: '/info/school-screenings',
+    },
+  ],
   footer: {
     groups: [
       {

@@ -26,8 +26,8 @@ export function Page({ data }: { data: Home }) {
   const to = useAddress()
   return (
     <main id="main">
+      <Slides slides={data.slides} />
       <div className={wrap.wrap}>
-        <Slides slides={data.slides} />
         <div className={css.night}>
           <h1>
             {data.business_date === data.today ? t('day.tonight') : formatWeekday(data.business_date, locale, 'long')}
