@@ -599,7 +599,7 @@ describe('F-028 the cinema that a visitor chose', () => {
 
 test('F-036 the days that have schedules stand by month, each with how many movies it has', async () => {
   const page = await html('/en/movies', { movies: sample.movies() })
-  const menu = words(page.slice(page.indexOf('<details'), page.indexOf('</details>')))
+  const menu = words(mainOf(page).split('</details>')[0]!)
   expect(menu).toContain(
     'Another day November Mon 23 Monday 23 November 8 films December Tue 1 Tuesday 1 December 4 films',
   )
@@ -656,9 +656,10 @@ test('F-038 all days are posters with the next show and how many more there are,
 test('F-038 more posters than twelve wait behind a key', async () => {
   const posters = Array.from({ length: 14 }, (_, n) => sample.poster(`Film ${n}`))
   const page = await html('/en/movies', { movies: sample.movies({ posters }) })
-  expect(page.split('<details')[1]).not.toContain('Film 12') // the first one is the menu of days
-  expect(words(page.split('<details')[2]!)).toContain('12 of 14 films 2 more films')
-  expect(page.split('<details')[2]).toContain('Film 13')
+  const [, days, more] = mainOf(page).split('<details')
+  expect(days).not.toContain('Film 12')
+  expect(words(more!)).toContain('12 of 14 films 2 more films')
+  expect(more).toContain('Film 13')
 })
 
 test('F-042 what cannot be bought leads nowhere from either list, nor does anything of a shop that sells nothing', async () => {
@@ -733,7 +734,7 @@ test('F-015 on dark ground the logo is its dark variant, where the house has one
     html('/en', { shell: { ...sample.shell, website: { ...sample.shell.website, header } } })
   const both = await of(logo)
   const rule = 'img[src="/pictures/a-640.webp"]{content:url("/pictures/b-640.webp")}'
-  expect(both).toContain(`@media(prefers-color-scheme:dark){${rule}}</style>`)
+  expect(both).toContain(`@media(prefers-color-scheme:dark){${rule}}[data-theme=dark] ${rule}</style>`)
   expect(both).toContain('src="/pictures/a-640.webp"')
   expect(await of({ ...logo, logo_dark_url: null })).not.toContain('prefers-color-scheme')
   expect(await of({ ...logo, logo_url: null })).not.toContain('<img')
@@ -785,6 +786,14 @@ test('F-048 F-051 a column for each version says how it is shown, and has the sa
   expect(page.match(/href="\/en\/buy\/tickets\/\d"/g)).toHaveLength(3)
 })
 
+test('F-048 versions that are shown on these days stand before those that are not, else in the order of the house', async () => {
+  const late = { ...sample.schedule({ schedule_id: 8 }), movie_version_id: 2 }
+  const page = await html('/en/movies/view/conclave', {
+    'movies.view': sample.moviePage({}, { schedules: [late], days: [late.business_date] }),
+  })
+  expect(words(mainOf(page))).toMatch(/German, 3D .* 20:45 .* English .* No show in this version/)
+})
+
 test('F-048 more than three days wait behind a key, and what is only announced has no version yet', async () => {
   const days = Array.from({ length: 12 }, (_, n) => `2026-11-${21 + n}`).slice(0, 10)
   const schedules = days.map((date, n) => ({
@@ -794,7 +803,7 @@ test('F-048 more than three days wait behind a key, and what is only announced h
   const later = { ...sample.schedule({ schedule_id: 99, state: 'announced', screen_name: '' }), movie_version_id: null }
   const data = sample.moviePage({}, { days, schedules: [...schedules, later] })
   const page = await html('/en/movies/view/conclave', { 'movies.view': data })
-  const [open, closed] = page.split('<details')
+  const [open, closed] = mainOf(page).split('<details')
   expect(open!.match(/href="[^"]*buy\/tickets/g)).toHaveLength(3)
   expect(closed!.match(/href="[^"]*buy\/tickets/g)).toHaveLength(7)
   expect(words(closed!)).toContain('More days, until Monday 30 November')
@@ -1013,10 +1022,24 @@ test('F-238 F-013 logo, navigation, notices, slides and foot are those that the 
   expect(english).not.toContain('Film week')
 })
 
+test('F-013 on a phone the whole navigation stands behind one key, with what is below a line under its name', async () => {
+  const page = await html('/de', { shell: { ...twoLocales, website }, home: full })
+  const menu = page.slice(page.indexOf(`<summary aria-label="${de.frame.menu}"`), page.indexOf('</header>'))
+  expect(words(menu)).toBe(' Programm House Jobs ')
+  expect(menu).toContain('<a href="https://jobs.example/">Jobs</a>')
+})
+
+test('F-013 F-015 the head of a page that begins by night stands in it, and no other does', async () => {
+  const head = (page: string) => page.slice(page.indexOf('<body'), page.indexOf('<header'))
+  const movie = await html('/en/movies/view/conclave', { 'movies.view': sample.moviePage() })
+  expect(head(movie)).toContain('data-theme="dark"')
+  expect(head(await html('/en', { home: full }))).not.toContain('data-theme')
+})
+
 test('F-238 a house that wrote nothing has the pages of the site in its navigation and its foot', async () => {
   const page = await html('/en', { home: full })
   expect(page.match(/<a [^>]*href="\/en\/movies"/g)?.length).toBeGreaterThan(2)
-  expect(page).not.toContain('<details')
+  expect(page).not.toContain('name="navigation"')
 })
 
 /** What search engines read of a page. */

@@ -125,7 +125,7 @@ function draw({ pathname, search }: URL, loaded: Loaded, context: SiteContext): 
   const frame = (part: ReactNode): string => renderToString(<Around {...standing}>{part}</Around>)
   const lists = record?.lists ?? false
   const drawn = {
-    head: frame(<FrameHead is_bare={is_bare} lists={lists} />),
+    head: frame(<FrameHead is_bare={is_bare} page={page} lists={lists} />),
     body: renderToString(<Site {...around} Page={page && components.get(page)!} />),
     foot: frame(<FrameFoot is_bare={is_bare} />),
   }

@@ -1778,6 +1778,32 @@ test('F-007 the question about cookies covers nothing at the end of a page, on a
   expect(await misfits(page)).toEqual([])
 })
 
+test('F-013 UX-39 on a phone the navigation is one key in the head, opens over the page, and by keyboard', async () => {
+  const page = await open('/en', { viewport: PHONE })
+  const nav = page.getByRole('navigation', { name: en.shell.main_navigation })
+  await seen(nav).toBeHidden()
+  expect((await page.getByRole('banner').boundingBox())!.height).toBeLessThanOrEqual(64)
+  const top = () => page.getByRole('heading', { level: 1 }).evaluate((one) => one.getBoundingClientRect().top)
+  const before = await top()
+  const key = page.locator('header summary').locator('visible=true')
+  expect(await key.getAttribute('aria-label')).toBe(en.frame.menu)
+  await key.press('Enter')
+  await seen(nav.getByRole('link', { name: en.shell.programme })).toBeVisible()
+  expect(await top()).toBe(before)
+  expect(await misfits(page)).toEqual([])
+  expect(await barriers(page)).toEqual([])
+  await page.setViewportSize(WIDE)
+  await seen(key).toHaveCount(0)
+  await seen(nav).toHaveCount(1)
+})
+
+test.each([PHONE, TABLET, WIDE])('F-052 UX-39 the page of an event fits %j, and has no barrier', async (viewport) => {
+  const page = await open('/en/events/wings-of-desire', { viewport })
+  await seen(page.locator('main img')).toHaveCount(2)
+  expect(await misfits(page)).toEqual([])
+  expect(await barriers(page)).toEqual([])
+})
+
 test.each([PHONE, TABLET, WIDE])('F-161 UX-39 the page of the form fits %j, and has no barrier', async (viewport) => {
   const page = await open('/en/contact', { viewport })
   await seen(page.getByRole('button', { name: en.contact.send })).toBeEnabled()
@@ -1821,6 +1847,7 @@ test.each([PHONE, TABLET, WIDE])(
   async (viewport) => {
     const page = await open('/en/info/school-screenings', { viewport })
     await seen(page.getByRole('link', { name: 'Ask for a screening of M', exact: true })).toBeVisible()
+    await seen(page.locator('main img')).not.toHaveCount(0)
     expect(await misfits(page)).toEqual([])
     expect(await barriers(page)).toEqual([])
     await page.goto(`${shop.address}/en/info/school-screenings/request`)

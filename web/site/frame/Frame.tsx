@@ -1,4 +1,5 @@
 import { Slot } from '../content/Slot.tsx'
+import type { SitePageName } from '../pages/page.ts'
 import { useT } from '../texts.ts'
 import { CinemaSwitch } from './CinemaSwitch.tsx'
 import css from './Layout.module.css'
@@ -12,12 +13,17 @@ interface FrameProps {
 }
 
 interface HeadProps extends FrameProps {
+  /** The page below; null where there is none. */
+  page: SitePageName | null
   /** The page lists what is shown. */
   lists: boolean
 }
 
+/** Pages that begin by night; their head stands in it. */
+const BY_NIGHT: ReadonlySet<SitePageName | null> = new Set(['movies.view', 'events.view', 'vouchers'])
+
 /** What stands before a page. Like the foot it is drawn by the server alone, so no browser loads its code. */
-export function FrameHead({ is_bare, lists }: HeadProps) {
+export function FrameHead({ is_bare, page, lists }: HeadProps) {
   const t = useT()
   return (
     <>
@@ -25,9 +31,11 @@ export function FrameHead({ is_bare, lists }: HeadProps) {
         {t('frame.skip')}
       </a>
       {!is_bare && <Notices />}
-      {!is_bare && <SiteHead />}
-      {lists && <CinemaSwitch />}
-      {!is_bare && <Slot name="site-below-navigation" look="plain" className={css.below} />}
+      <div className={css.top} data-theme={BY_NIGHT.has(page) ? 'dark' : undefined}>
+        {!is_bare && <SiteHead />}
+        {lists && <CinemaSwitch />}
+        {!is_bare && <Slot name="site-below-navigation" look="plain" className={css.below} />}
+      </div>
     </>
   )
 }

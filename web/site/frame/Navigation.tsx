@@ -20,6 +20,36 @@ export function Navigation() {
   )
 }
 
+/** The same on a phone: one key, and all lines below each other, with those below a line under its name. */
+export function Menu() {
+  const t = useT()
+  return (
+    <details className={css.menu}>
+      <summary aria-label={t('frame.menu')}>
+        <Icon name="list" />
+      </summary>
+      <nav aria-label={t('shell.main_navigation')}>
+        <ul>
+          {useNavigationLinks().map(({ address, label, children }) => (
+            <li key={label}>
+              {address === null ? children.length > 0 && <p>{label}</p> : <Line address={address} label={label} />}
+              {children.length > 0 && (
+                <ul>
+                  {children.map((child) => (
+                    <li key={`${child.address} ${child.label}`}>
+                      <Line {...child} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </details>
+  )
+}
+
 function Branch({ address, label, children }: NavigationLink) {
   return (
     <details className={css.branch} name="navigation">

@@ -9,14 +9,18 @@ import css from './NewsletterBox.module.css'
 export function NewsletterBox() {
   const t = useT()
   return (
-    <form className={css.box} action={useAddress()(newsletterPage, { email: null })}>
-      <label htmlFor={NEWSLETTER_ID}>{t('shell.newsletter')}</label>
+    <div className={css.strip}>
       <div>
-        <input id={NEWSLETTER_ID} name="email" type="email" autoComplete="email" maxLength={254} required />
-        <Button type="submit" small>
-          {t('shell.subscribe')}
-        </Button>
+        <h2>{t('frame.newsletter')}</h2>
+        <p>{t('frame.newsletter_text')}</p>
       </div>
-    </form>
+      <form className={css.box} action={useAddress()(newsletterPage, { email: null })}>
+        <label htmlFor={NEWSLETTER_ID}>{t('shell.newsletter')}</label>
+        <div>
+          <input id={NEWSLETTER_ID} name="email" type="email" autoComplete="email" maxLength={254} required />
+          <Button type="submit">{t('shell.subscribe')}</Button>
+        </div>
+      </form>
+    </div>
   )
 }

@@ -32,6 +32,7 @@ export function SiteFoot() {
   return (
     <footer className={css.foot}>
       <div className={wrap.wrap}>
+        {features.newsletters && <NewsletterBox />}
         <div className={css.grid}>
           <div>
             <Mark brand={exhibitor.brand} />
@@ -42,7 +43,6 @@ export function SiteFoot() {
               </a>
             </p>
             <Reach />
-            {features.newsletters && <NewsletterBox />}
           </div>
           {cinemas.map((cinema) => (
             <Address key={cinema.id} cinema={cinema} cinemas={cinemas.length} />

@@ -18,11 +18,13 @@ export function logoOn(ground: string, { logo_url, logo_dark_url }: Shell['websi
 }
 
 /**
- * The rule by which the picture of the logo is its dark variant, where the device of a visitor shows a dark
- * ground; empty where both grounds have one logo. It is the server's alone: no script of a page knows of it.
+ * The rules by which the picture of the logo is its dark variant, where the device of a visitor shows a dark
+ * ground and on a page that begins by night; empty where both grounds have one logo. They are the server's
+ * alone: no script of a page knows of them.
  */
 export function logoRule(header: Shell['website']['header']): string {
   const [light, dark] = [logoOn(GROUNDS.light, header), logoOn(GROUNDS.dark, header)]
   if (light === null || dark === null || light === dark) return ''
-  return `@media(prefers-color-scheme:dark){img[src="${light}"]{content:url("${dark}")}}`
+  const rule = `img[src="${light}"]{content:url("${dark}")}`
+  return `@media(prefers-color-scheme:dark){${rule}}[data-theme=dark] ${rule}`
 }
