@@ -8,6 +8,7 @@ import type { TicketDocument, TicketPage } from '#protocol/mailings/ticket-docum
 import { formatMoney } from '#protocol/money/format.ts'
 import { taxedCents } from '#protocol/pricing/price-lines.ts'
 import { seatOfSlot } from '#protocol/seats/arrangement.ts'
+import { shortScreen } from '#protocol/seats/short-screen.ts'
 import type { TicketSigner } from '#protocol/server/ticket-key.ts'
 import { wallClock } from '#protocol/time/business-day.ts'
 import { formatFullDate, formatWeekday } from '#protocol/time/format.ts'
@@ -137,7 +138,7 @@ function pageOf(ticket: Ticket, { t, locale, number, nth, count }: Saying): Tick
     movie: ticket.movie_title,
     version: ticket.version_text,
     when: [day, ticket.time],
-    place: [{ label: t('paper.screen'), value: ticket.screen_name }, ...seat],
+    place: [{ label: t('paper.screen'), value: shortScreen(ticket.screen_name) }, ...seat],
     cinema: ticket.cinema_name,
     address: ticket.cinema_address,
     price:

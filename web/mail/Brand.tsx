@@ -15,6 +15,8 @@ export function Brand({ sender: { brand, accent } }: { sender: Sender }) {
     border: `2.5px solid ${INK}`,
     backgroundColor: fill,
     verticalAlign: '-1.5px',
+    // it stands on its own edge, not on the letter in it
+    overflow: 'hidden',
     fontSize: 0,
     lineHeight: 0,
     color: fill,

@@ -18,8 +18,9 @@ export function Tickets({ letter, sender }: { letter: LetterOf<'tickets'>; sende
   const t = useT<typeof en>()
   const { name, link, document, words } = letter
   const { pages, house, fetch, order, notes } = document
+  const [day = '', time = ''] = pages[0]?.when ?? []
   return (
-    <Frame sender={sender} title={t('tickets.title', { time: pages[0]?.when[1] ?? '' })}>
+    <Frame sender={sender} title={t('tickets.title', { day, time })}>
       <Words>{t('frame.hello', { name })}</Words>
       <Words>{t('tickets.text', { count: pages.length })}</Words>
       {pages.map((page) => (

@@ -2,7 +2,7 @@
 export const tickets = {
   tickets: {
     subject: '{{movie}}, {{when}}: Ihre Tickets von {{house}}',
-    title: 'Bezahlt. Bis um {{time}} Uhr.',
+    title: 'Bezahlt. Bis {{day}} um {{time}} Uhr.',
     text_one: 'Hier ist Ihr Ticket. Zeigen Sie am Einlass den Code aus dem PDF, auf dem Bildschirm oder auf Papier.',
     text_other:
       'Hier sind Ihre {{count}} Tickets. Zeigen Sie am Einlass die Codes aus dem PDF, auf dem Bildschirm oder auf Papier.',

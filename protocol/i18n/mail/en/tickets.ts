@@ -2,7 +2,7 @@
 export const tickets = {
   tickets: {
     subject: '{{movie}}, {{when}}: your tickets from {{house}}',
-    title: 'Paid. See you at {{time}}.',
+    title: 'Paid. See you on {{day}} at {{time}}.',
     text_one: 'Here is your ticket. Show the code of the PDF at the door, from your screen or on paper.',
     text_other: 'Here are your {{count}} tickets. Show the codes of the PDF at the door, from your screen or on paper.',
     button: 'Open my tickets',

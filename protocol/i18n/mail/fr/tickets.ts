@@ -2,7 +2,7 @@
 export const tickets = {
   tickets: {
     subject: '{{movie}}, {{when}} : vos billets de {{house}}',
-    title: 'C’est payé. Rendez-vous à {{time}}.',
+    title: 'C’est payé. Rendez-vous le {{day}} à {{time}}.',
     text_one: 'Voici votre billet. Présentez à l’entrée le code du PDF, à l’écran ou sur papier.',
     text_other: 'Voici vos {{count}} billets. Présentez à l’entrée les codes du PDF, à l’écran ou sur papier.',
     button: 'Ouvrir mes billets',

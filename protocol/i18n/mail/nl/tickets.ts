@@ -2,7 +2,7 @@
 export const tickets = {
   tickets: {
     subject: '{{movie}}, {{when}}: uw tickets van {{house}}',
-    title: 'Betaald. Tot dan, om {{time}} uur.',
+    title: 'Betaald. Tot {{day}} om {{time}} uur.',
     text_one: 'Hier is uw ticket. Toon bij de ingang de code uit de pdf, op uw scherm of op papier.',
     text_other: 'Hier zijn uw {{count}} tickets. Toon bij de ingang de codes uit de pdf, op uw scherm of op papier.',
     button: 'Mijn tickets openen',

@@ -5,6 +5,7 @@ import { Pill } from '#kit/Pill.tsx'
 import { Qr } from '#kit/Qr.tsx'
 import type { WireTicket } from '#protocol/bills/calls.ts'
 import { formatMoney } from '#protocol/money/format.ts'
+import { shortScreen } from '#protocol/seats/short-screen.ts'
 import { formatDayOnTicket } from '#protocol/time/format.ts'
 import { usePageLocale } from '../../address.ts'
 import { useT } from '../../texts.ts'
@@ -107,12 +108,6 @@ export function Ticket({ ticket }: { ticket: WireTicket }) {
       <Code ticket={ticket} />
     </article>
   )
-}
-
-/** "1" of "Screen 1": the last word where it is short, else the whole name. */
-function shortScreen(name: string): string {
-  const last = name.split(' ').at(-1) ?? name
-  return last.length <= 3 ? last : name
 }
 
 function Code({ ticket }: { ticket: WireTicket }) {
