@@ -2,14 +2,16 @@ import { expect, test } from 'vitest'
 import { LOCALES } from '#protocol/i18n/locales.ts'
 import { shownHtml } from '../kit/html.ts'
 import { PAGES } from './pages.ts'
+import { TAGS } from './tags.ts'
 import { WEBSITE } from './website.ts'
 import { WIDGETS } from './widgets.ts'
 
 const TEXTS = [...PAGES, ...WIDGETS].flatMap(({ page_slug, key, ...said }) =>
   LOCALES.map((locale) => ({ name: `${page_slug ?? key} in ${locale}`, ...said[locale] })),
 )
+const TAGGED = TAGS.map(({ slug }) => `/movies/all/${slug}`)
 /** Pages of the site that nobody writes. */
-const OWN = ['/', '/movies', '/events', '/contact', '/info/vouchers']
+const OWN = ['/', '/movies', '/events', '/contact', '/info/vouchers', ...TAGGED]
 const written = PAGES.map(({ page_slug }) =>
   page_slug === 'privacy-policy' || page_slug === 'accessibility' ? `/${page_slug}` : `/info/${page_slug}`,
 )

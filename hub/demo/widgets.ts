@@ -203,20 +203,20 @@ export const WIDGETS: readonly DemoContent[] = [
     type: 'widget',
     key: 'payment-success',
     en: {
-      title: 'Before the film',
-      text: '<p>The doors open half an hour before. The bar has soup, and the code on your phone is enough.</p>',
+      title: 'On the evening',
+      text: '<p>The bar opens half an hour before each film and has soup. A code on your phone is enough.</p>',
     },
     de: {
-      title: 'Vor dem Film',
-      text: '<p>Eine halbe Stunde vorher ist Einlass. An der Bar gibt es Suppe, und der Code auf Ihrem Handy genügt.</p>',
+      title: 'Am Abend selbst',
+      text: '<p>Die Bar öffnet eine halbe Stunde vor jedem Film und hat Suppe. Ein Code auf Ihrem Handy genügt.</p>',
     },
     fr: {
-      title: 'Avant le film',
-      text: '<p>Les portes ouvrent une demi-heure avant. Il y a de la soupe au bar, et le code sur votre téléphone suffit.</p>',
+      title: 'Le soir même',
+      text: '<p>Le bar ouvre une demi-heure avant chaque film et sert de la soupe. Un code sur votre téléphone suffit.</p>',
     },
     nl: {
-      title: 'Voor de film',
-      text: '<p>De deuren gaan een halfuur van tevoren open. De bar heeft soep, en de code op uw telefoon is genoeg.</p>',
+      title: 'Op de avond zelf',
+      text: '<p>De bar gaat een halfuur voor elke film open en heeft soep. Een code op uw telefoon is genoeg.</p>',
     },
   },
   {
