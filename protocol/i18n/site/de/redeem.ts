@@ -18,6 +18,7 @@ export const redeem: Translated<typeof en> = {
     off: 'Entfernen',
     off_label: 'Entfernen: {{name}}',
     no_rate: 'Bei dieser Vorstellung gilt er für keinen Tarif.',
+    pays_nothing: 'Er bezahlt noch nichts: Tippen Sie auf Plus bei den Tickets, die er bezahlen soll.',
     tickets_first: 'Wählen Sie erst Tickets, dann, welche davon er bezahlt.',
     pays: 'Tickets des Tarifs {{rate}}, die er bezahlt',
     pays_more: 'Bezahlt eines mehr: {{rate}}',

@@ -15,6 +15,7 @@ export const redeem = {
     off: 'Take it off',
     off_label: 'Take it off: {{name}}',
     no_rate: 'No rate of this show takes it.',
+    pays_nothing: 'It pays nothing yet: press plus for the tickets that it shall pay for.',
     tickets_first: 'Choose tickets first, then say which of them it pays for.',
     pays: 'Tickets of the rate {{rate}} that it pays for',
     pays_more: 'It pays for one more: {{rate}}',

@@ -18,6 +18,7 @@ export const redeem: Translated<typeof en> = {
     off: 'Retirer',
     off_label: 'Retirer\u00a0: {{name}}',
     no_rate: 'Aucun tarif de cette séance ne l’accepte.',
+    pays_nothing: 'Il ne paie encore rien\u00a0: touchez plus pour les billets qu’il doit payer.',
     tickets_first: 'Choisissez d’abord des billets, puis ceux qu’il paie.',
     pays: 'Billets du tarif {{rate}} qu’il paie',
     pays_more: 'En payer un de plus\u00a0: {{rate}}',

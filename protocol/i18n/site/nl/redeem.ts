@@ -18,6 +18,7 @@ export const redeem: Translated<typeof en> = {
     off: 'Verwijderen',
     off_label: 'Verwijderen: {{name}}',
     no_rate: 'Geen tarief van deze voorstelling accepteert hem.',
+    pays_nothing: 'Hij betaalt nog niets: tik op plus bij de tickets die hij moet betalen.',
     tickets_first: 'Kies eerst tickets, en dan welke hij betaalt.',
     pays: 'Tickets van het tarief {{rate}} die hij betaalt',
     pays_more: 'Betaalt er een meer: {{rate}}',

@@ -136,7 +136,7 @@ function Box({ checkout, t, locale }: Saying) {
 
 /** A voucher is a torn strip: what it pays here, what is left of it after that, and which tickets it pays. */
 function Strip({ voucher, checkout, t, locale }: Saying & { voucher: WireVoucher }) {
-  const { vouchers, purchase, seats, lines } = checkout
+  const { page, vouchers, purchase, seats, lines } = checkout
   const cart = vouchers.cart!
   const { id, title, used, remaining_turns, valid_until, price_rate_ids } = voucher
   const name = t('redeem.name', { title, end: voucher.barcode_text.replaceAll(' ', '').slice(-4) })
@@ -148,6 +148,9 @@ function Strip({ voucher, checkout, t, locale }: Saying & { voucher: WireVoucher
   const { quantities, tariffs } = seats.state
   const rates = tariffs.filter(
     ({ price_rate_id }) => price_rate_ids.includes(price_rate_id) && (quantities[price_rate_id] ?? 0) > 0,
+  )
+  const payable = rates.some(
+    ({ price_rate_id }) => payableBy(voucher, cart.tickets, { schedule_id: page.schedule.id, price_rate_id }) > 0,
   )
   const wrong = lines.flatMap((line, nth) =>
     line.voucher_id === id ? (purchase.errors[`items.${nth}.voucher`]?.[0] ?? []) : [],
@@ -167,6 +170,11 @@ function Strip({ voucher, checkout, t, locale }: Saying & { voucher: WireVoucher
           <p className="sm">{t('redeem.no_rate')}</p>
         ) : (
           rates.length === 0 && <p className="sm">{t('redeem.tickets_first')}</p>
+        )}
+        {used === 0 && payable && (
+          <p className="sm">
+            <b>{t('redeem.pays_nothing')}</b>
+          </p>
         )}
         {rates.map((tariff) => (
           <Use key={tariff.price_rate_id} voucher={voucher} tariff={tariff} checkout={checkout} t={t} />
