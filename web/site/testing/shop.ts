@@ -208,7 +208,10 @@ export class Shop {
         },
       },
       contact: {},
-      vouchers: { type: null, types: [voucherType(), tenVisits()] },
+      vouchers: {
+        type: null,
+        types: [voucherType(), voucherType({ id: 5, slug: 'family' }), tenVisits(), tenVisits({ id: 4, slug: 'five' })],
+      },
       voucher: voucher(),
       balance: {},
       gift: GIFT,
