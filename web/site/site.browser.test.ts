@@ -1766,6 +1766,22 @@ test('F-140 F-007 a purchase is said once to whoever counts visits, and only if 
   expect(await layer(page)).toEqual([])
 })
 
+test('F-042 UX-39 on the narrowest phones a stub has room for the name of its cinema, beside the time', async () => {
+  const page = await open('/en', { viewport: { width: 360, height: 740 } })
+  await visit(page, '/en/movies')
+  const names = page.locator('a[href*="/buy/"] > span > span')
+  await seen(names).not.toHaveCount(0)
+  const beyond = await names.evaluateAll((all) =>
+    all.map((one) => {
+      one.replaceChildren('Kronen Kino')
+      const range = document.createRange()
+      range.selectNodeContents(one)
+      return range.getBoundingClientRect().right - one.closest('a')!.getBoundingClientRect().right
+    }),
+  )
+  expect(Math.max(...beyond)).toBeLessThan(0)
+})
+
 test('F-007 the question about cookies covers nothing at the end of a page, on a phone neither', async () => {
   const page = await open('/en', { viewport: PHONE })
   await seen(page.getByRole('region', { name: en.cookies.question })).toBeVisible()
@@ -2062,6 +2078,17 @@ test.each([PHONE, TABLET, WIDE])(
       expect(await barriers(page)).toEqual([])
       await page.context().close()
     }
+  },
+)
+
+test.each([PHONE, TABLET, WIDE])(
+  'F-146 at %j every card has room for its words, however many there are',
+  async (viewport) => {
+    const page = await open('/en/info/vouchers', { viewport })
+    const cards = page.locator('main article')
+    await seen(cards).toHaveCount(4)
+    const words = await cards.evaluateAll((all) => all.map((one) => one.querySelector('h3')!.clientWidth))
+    expect(Math.min(...words)).toBeGreaterThan(200)
   },
 )
 
