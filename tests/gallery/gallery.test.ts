@@ -16,6 +16,7 @@ import {
   openCheckout,
   provider,
 } from '../e2e/shop.ts'
+import { words } from '../e2e/words.ts'
 import { EVERY_SCREEN } from '../portal/every-screen.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -105,6 +106,95 @@ test('the pictures of docs/gallery.md', async ({ house, newVisitor, newTill }) =
   await picture(desk, 'console', 'The demo console: lines to cut, processes to kill')
 })
 
+/** Beside which of `LOOK` a picture of the site stands, where one of that size is drawn. */
+const DRAWN_SITE: Readonly<Record<string, string>> = {
+  'home-1440': 'home-full-1440.png',
+  'home-390': 'home-390.png',
+  'home-dark-1440': 'home-dark-1440.png',
+  'list-1440': 'films-1440.png',
+  'list-390': 'films-390.png',
+  'day-1440': 'films-day-1440.png',
+  'day-390': 'films-day-390.png',
+  'film-1440': 'film-1440.png',
+  'event-1440': 'event-1440.png',
+  'checkout-1440': 'checkout-1440.png',
+  'checkout-390': 'checkout-390.png',
+  'vouchers-1440': 'vouchers-1440.png',
+  'voucher-390': 'voucher-buy-390.png',
+  'schools-1440': 'school-1440.png',
+  'request-1440': 'school-request-1440.png',
+  'questions-1440': 'content-1440.png',
+  'result-1440': 'bill-1440.png',
+  'result-390': 'result-390.png',
+}
+
+/** Pages of the site that are looked at without buying anything; those of one movie and event are found. */
+const VISITED = {
+  home: '/en',
+  list: '/en/movies',
+  day: '/en/movies/tomorrow',
+  events: '/en/events',
+  vouchers: '/en/info/vouchers',
+  voucher: '/en/info/voucher/gift-card',
+  schools: '/en/info/school-screenings',
+  request: '/en/info/school-screenings/request',
+  questions: '/en/info/questions',
+  contact: '/en/contact',
+}
+
+test('every kind of page of the site, on a desk and on a phone, home by night too', async ({ house, newVisitor }) => {
+  test.setTimeout(600_000)
+  const shown: string[] = []
+  const folder = join(SCREENS, 'site')
+  const show = async (page: Page, name: string) => {
+    const drawn = LOOK && DRAWN_SITE[name] ? join(LOOK, DRAWN_SITE[name]) : ''
+    for (const src of [`${name}.png`, ...(existsSync(drawn) ? [pathToFileURL(drawn).href] : [])])
+      shown.push(`<figure><img src="${src}" alt=""><figcaption>${name}</figcaption></figure>`)
+    await page.evaluate(async () => {
+      // pictures below the window come when they are scrolled to
+      for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
+        scrollTo(0, y)
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+      }
+      scrollTo(0, 0)
+    })
+    await page.waitForLoadState('networkidle')
+    await draw(page, join(folder, `${name}.png`), true)
+  }
+  for (const viewport of [DESK, PHONE]) {
+    const at = (name: string) => `${name}-${viewport.width}`
+    const page = await newVisitor({ viewport })
+    await page.goto('/en')
+    await page.getByRole('button', { name: words.site.cookies.needed }).click()
+    const first = async (list: string, below: string) => {
+      await page.goto(list)
+      return (await page.locator(`main a[href*="${below}"]`).first().getAttribute('href'))!
+    }
+    const found = {
+      film: await first('/en/movies', '/movies/view/'),
+      event: await first('/en/events', '/en/events/'),
+    }
+    for (const [name, path] of Object.entries({ ...VISITED, ...found })) {
+      await page.goto(path)
+      await show(page, at(name))
+    }
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto('/en')
+    await show(page, at('home-dark'))
+    await page.emulateMedia({ colorScheme: 'light' })
+    await openCheckout(page, house.takeLast().id)
+    for (let n = 0; n < 2; n += 1) await firstRate(page).click()
+    await expect(chosenSeats(page)).toHaveCount(2)
+    await show(page, at('checkout'))
+    await fillBuyer(page)
+    await goToPayment(page)
+    await provider.pay(page)
+    await expectResult(page, 'settled')
+    await show(page, at('result'))
+  }
+  writeFileSync(join(folder, 'index.html'), `<!doctype html><title>Site</title>${STYLE}${shown.join('\n')}`)
+})
+
 test('every screen of the portal, wide and on a tablet, by day and by night', async ({ house, newTill }) => {
   test.setTimeout(900_000)
   const { hub, managers } = house.world.demo
@@ -158,6 +248,7 @@ test('every screen of the portal, wide and on a tablet, by day and by night', as
 })
 
 test.afterAll(() => {
+  if (taken.length === 0) return
   const rows = taken.map(({ file, says }) => `## ${says}\n\n![${says}](pictures/${file}.png)\n`)
   writeFileSync(
     join(ROOT, 'docs/gallery.md'),
