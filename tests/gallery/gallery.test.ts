@@ -115,7 +115,7 @@ const DRAWN_SITE: Readonly<Record<string, string>> = {
   'list-390': 'films-390.png',
   'day-1440': 'films-day-1440.png',
   'day-390': 'films-day-390.png',
-  'film-1440': 'film-1440.png',
+  'movie-1440': 'film-1440.png',
   'event-1440': 'event-1440.png',
   'checkout-1440': 'checkout-1440.png',
   'checkout-390': 'checkout-390.png',
@@ -171,7 +171,7 @@ test('every kind of page of the site, on a desk and on a phone, home by night to
       return (await page.locator(`main a[href*="${below}"]`).first().getAttribute('href'))!
     }
     const found = {
-      film: await first('/en/movies', '/movies/view/'),
+      movie: await first('/en/movies', '/movies/view/'),
       event: await first('/en/events', '/en/events/'),
     }
     for (const [name, path] of Object.entries({ ...VISITED, ...found })) {

@@ -1110,6 +1110,7 @@ test.each([
 ])('F-030 F-315 at %i px the carousel has %i movies in a row', async (width, columns) => {
   const page = await open('/en', { viewport: { width, height: 900 } })
   const tops = await page
+    .getByRole('main')
     .getByRole('group')
     .first()
     .locator('article')
