@@ -72,6 +72,7 @@ test('the pictures of docs/gallery.md', async ({ house, newVisitor, newTill }) =
   const schedule = house.takeNext()
   const visitor = await newVisitor({ viewport: DESK })
   await visitor.goto('/en')
+  await visitor.getByRole('button', { name: words.site.cookies.needed }).click()
   await picture(visitor, 'home', 'Tonight on the site')
   await openCheckout(visitor, schedule.id)
   await addTickets(visitor, 2)
