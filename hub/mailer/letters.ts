@@ -42,7 +42,7 @@ export interface Kept {
 }
 
 /** Longer than any try: whoever holds a letter so long is gone. */
-const HELD_MS = 5 * 60_000
+export const HELD_MS = 5 * 60_000
 const DAY_MS = 24 * 3_600_000
 const HEAD = 'id, kind, reader, subject, from_name, reply_to, unsubscribe'
 

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { Attachment } from '#protocol/mailings/letters.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { until } from '../../tests/until.ts'
@@ -198,6 +199,31 @@ describe('a mail server', () => {
     ])
   })
 
+  test.each([
+    { code: 550, text: 'this sender is not yours' },
+    { code: 530, text: 'authentication required' },
+    { code: 452, text: 'no room for letters' },
+  ])('F-144 that takes nothing from the sender of all letters ($code) costs none of them its reader', async (reply) => {
+    server.toSender = () => reply
+    for (const subject of ['ticket', 'gift']) await write(subject)
+    const one = mailer()
+    for (let nth = 0; nth < 20; nth++) {
+      await one.round()
+      now += MINUTE
+    }
+    expect([one.health, await kept()]).toMatchObject(['silent', Array(2).fill({ state: 'waiting', tries: 0 })])
+    server.toSender = () => null
+    await one.round()
+    expect(subjects()).toEqual(['gift', 'ticket'])
+  })
+
+  test('that finds one letter too large before it comes ends that one', async () => {
+    server.toSender = () => ({ code: 552, text: 'message size exceeds the limit' })
+    await write('large')
+    await mailer().round()
+    expect(await kept()).toMatchObject([{ state: 'failed', tries: 1 }])
+  })
+
   test('that says "not now" is asked again after growing pauses, a day long, then the letter ends readable', async () => {
     server.toLetter = () => ({ code: 451, text: 'greylisted' })
     await write('patience')
@@ -360,6 +386,33 @@ test('a hub that is killed between sending and writing that down sends again, an
   expect(await kept()).toEqual([{ state: 'sent', tries: 2, reason: null }])
   expect(new Set(server.arrived.map(({ messageId }) => messageId)).size).toBe(1)
   expect(server.whole).toBe(2)
+})
+
+test('F-144 a letter that has left is not sent again because the database was away when it was to be written down', async () => {
+  await write('once')
+  let answered = () => {}
+  server.hold = new Promise((resolve) => {
+    answered = resolve
+  })
+  const round = mailer().round()
+  await until(() => expect(server.whole).toBe(1))
+  const owner = new pg.Client({ connectionString: inject('server_url') })
+  await owner.connect()
+  const name = new URL(database.url).pathname.slice(1)
+  await owner.query(`alter database ${name} allow_connections false`)
+  try {
+    await owner.query('select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1', [name])
+    answered()
+    await until(() => expect(lines.map(({ msg }) => msg)).toContain('how a letter went is not written down yet'))
+  } finally {
+    await owner.query(`alter database ${name} allow_connections true`)
+    await owner.end()
+  }
+  await round
+  expect(await kept()).toEqual([{ state: 'sent', tries: 1, reason: null }])
+  now += 6 * MINUTE
+  await mailer().round()
+  expect(server.whole).toBe(1)
 })
 
 test('letters that are over are forgotten after a month', async () => {

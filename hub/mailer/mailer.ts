@@ -1,9 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { afterTry, quietAfter } from '#protocol/mailings/delivery.ts'
+import { afterTry, type Next, quietAfter } from '#protocol/mailings/delivery.ts'
 import { Coalesce } from '#protocol/server/pace.ts'
 import type { Notices } from '../db/notices.ts'
-import { type Due, LETTERS_CHANNEL, type Letters } from './letters.ts'
+import { type Due, HELD_MS, LETTERS_CHANNEL, type Letters } from './letters.ts'
 import type { Post } from './post.ts'
 
 export interface MailerParts {
@@ -17,6 +18,9 @@ export interface MailerParts {
   /** A steady clock in milliseconds. */
   now?: () => number
 }
+
+/** So often what is known of a letter is written down anew while the database is away. */
+const MARK_AGAIN_MS = 1_000
 
 /** How it stands with the mail server; `silent`: the last letter did not get there. */
 export type MailHealth = 'ok' | 'off' | 'silent'
@@ -97,7 +101,23 @@ export class Mailer {
     else this.#isBack()
     const next = afterTry(due.tries, outcome)
     if (next.state === 'failed') log.error({ letter: id, kind, reason: next.reason }, 'a letter could not be delivered')
-    await letters.mark(pool, exhibitor_id, due, next)
+    await this.#writeDown(exhibitor_id, due, next)
+  }
+
+  /**
+   * How a try ended is written down as soon as the database takes it: one that is away just then would have
+   * the letter sent a second time. Tried for as long as the letter is held here.
+   */
+  async #writeDown(exhibitor_id: number, due: Due, next: Next): Promise<void> {
+    const { pool, letters, log } = this.#parts
+    for (let waited = 0; ; waited += MARK_AGAIN_MS)
+      try {
+        return await letters.mark(pool, exhibitor_id, due, next)
+      } catch (error) {
+        if (this.#stop.signal.aborted || waited >= HELD_MS) throw error
+        if (waited === 0) log.warn({ err: error, letter: due.head.id }, 'how a letter went is not written down yet')
+        await delay(MARK_AGAIN_MS, undefined, { signal: this.#stop.signal }).catch(() => {})
+      }
   }
 
   #isAway(reason: string): void {

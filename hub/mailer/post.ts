@@ -74,10 +74,16 @@ function leaveHeaders({ unsubscribe }: Head) {
 interface SmtpError extends Error {
   code?: string
   responseCode?: number
+  /** To which command the server replied so. */
+  command?: string
 }
 
-/** Said of this letter: its sender, its reader, its bytes. Anything else is said of us, or of the line. */
+/** Said of this letter: its reader, its bytes. Anything else is said of us, or of the line. */
 const OF_THE_LETTER = ['EENVELOPE', 'EMESSAGE']
+/** The sender is that of all letters of this hub. */
+const OF_THE_SENDER = 'MAIL FROM'
+/** "Exceeded storage allocation": said to the sender, it is the size of this letter. */
+const TOO_LARGE = 552
 /** "Bad sequence of commands" is no word about the letter. */
 const BAD_SEQUENCE = 503
 /** The server closes: it says so of every letter. */
@@ -85,12 +91,13 @@ const CLOSING = 421
 
 /**
  * A reply of the server to the letter is 4xx (put off) or 5xx (refused). Whatever comes before the
- * letter (no connection, no TLS, a wrong password, a greeting that sends us away), and a line that breaks,
- * would have met any other letter too.
+ * letter (no connection, no TLS, a wrong password, a greeting that sends us away, a sender that the server
+ * takes nothing from), and a line that breaks, would have met any other letter too.
  */
-function outcomeOf({ code = '', responseCode = 0, message }: SmtpError): Outcome {
+function outcomeOf({ code = '', responseCode = 0, command = '', message }: SmtpError): Outcome {
   const reason = message.replaceAll(/\s+/g, ' ').slice(0, REASON_MAX)
-  const isOfLetter = OF_THE_LETTER.includes(code) && responseCode >= 400 && responseCode !== CLOSING
+  const isOfSender = command === OF_THE_SENDER && responseCode !== TOO_LARGE
+  const isOfLetter = OF_THE_LETTER.includes(code) && responseCode >= 400 && responseCode !== CLOSING && !isOfSender
   if (!isOfLetter) return { kind: 'away', reason }
   const isFinal = responseCode >= 500 && responseCode !== BAD_SEQUENCE
   return { kind: isFinal ? 'refused' : 'put_off', reason }

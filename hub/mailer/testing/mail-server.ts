@@ -17,7 +17,8 @@ export class MailServer {
   #server: SMTPServer
   #port = 0
   readonly arrived: Email[] = []
-  /** Said to a reader's address, to a whole letter; null = taken. */
+  /** Said to the sender, to a reader's address, to a whole letter; null = taken. */
+  toSender: () => Reply | null = () => null
   toReader: (address: string) => Reply | null = () => null
   toLetter: () => Reply | null = () => null
   /** Every whole letter waits for it before it is answered. */
@@ -52,6 +53,7 @@ export class MailServer {
     const server = new SMTPServer({
       disabledCommands: ['STARTTLS', 'AUTH'],
       closeTimeout: 100,
+      onMailFrom: (_address, _session: SMTPServerSession, done) => done(asError(this.toSender())),
       onRcptTo: ({ address }, _session: SMTPServerSession, done) => done(asError(this.toReader(address))),
       onData: (stream, _session, done) => {
         const parts: Buffer[] = []
