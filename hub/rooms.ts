@@ -119,7 +119,7 @@ import { movieLoader } from './site/movie.ts'
 import { moviesLoader } from './site/movies.ts'
 import { newsletterLoaders } from './site/newsletter.ts'
 import { shellLoaders } from './site/programme.ts'
-import { siteRoutes } from './site/render.ts'
+import { siteFiles, siteRoutes } from './site/render.ts'
 import { schoolRoutes } from './site/school-requests.ts'
 import { schoolLoaders } from './site/schools.ts'
 import { shareRoutes } from './site/share.ts'
@@ -515,5 +515,9 @@ function siteRoom(hub: Hub, folder: string): Room {
     discoveryRoutes(app, { ...hub, public_url })
     shareRoutes(app, hub)
   }
-  return { calls, pages: (app) => siteRoutes(app, { sessions, loaders, folder, public_url }) }
+  return {
+    calls,
+    machines: (app) => siteFiles(app, { folder }),
+    pages: (app) => siteRoutes(app, { sessions, loaders, folder, public_url }),
+  }
 }

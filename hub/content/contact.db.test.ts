@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LIMITS } from '#protocol/kit/limits.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
@@ -57,6 +58,21 @@ test('F-161 a message is in the queue of the house when it is answered, and its 
   expect(letter!.head.subject).toContain('Jana B.')
   for (const words of ['Jana B.', JANA.email, 'Is the bar open?', 'I come by tram.'])
     expect(letter!.content!.text).toContain(words)
+})
+
+test('F-161 F-326 a message whose answer was lost is one letter to the house, another one is another', async () => {
+  const jana = await visitor()
+  const before = (await kept(1)).length
+  const send = (message: string, key: string) =>
+    jana.send('POST', PATH, { ...JANA, message }, { 'Idempotency-Key': key })
+  const key = randomUUID()
+  const twice = await Promise.all([send('Once.', key), send('Once.', key)])
+  expect(twice.map(({ status }) => status)).toEqual([200, 200])
+  expect((await send('Once.', key)).status).toBe(200)
+  expect((await kept(1)).length).toBe(before + 1)
+  expect((await send('Once.', 'no uuid')).status).toBe(422)
+  expect((await send('Another one.', key)).status).toBe(200)
+  expect((await kept(1)).length).toBe(before + 2)
 })
 
 test.each([

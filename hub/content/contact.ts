@@ -1,9 +1,11 @@
 import type pg from 'pg'
 import { contactSend } from '#protocol/content/contact.ts'
 import { ok } from '#protocol/result.ts'
+import { idempotencyKey } from '#protocol/server/idempotency-key.ts'
 import { mount } from '#protocol/server/mount.ts'
 import { withExhibitor } from '../db/connect.ts'
 import type { HubApp } from '../http/env.ts'
+import { uuidOf } from '../kit/uuid-of.ts'
 import type { Letters } from '../mailer/letters.ts'
 import type { RenderLetter } from '../mailer/render.ts'
 
@@ -19,12 +21,18 @@ export interface ContactParts {
  */
 export function contactRoutes(app: HubApp, { pool, letters, render }: ContactParts): void {
   mount(app, contactSend, async (c, { body }) => {
+    const key = idempotencyKey(c)
+    if (!key.ok) return key
     const house = c.get('exhibitor')
     const { id, email, trade_name, locales } = house
     const { subject, html, text } = await render({ kind: 'contact_message', ...body }, house, locales[0]!)
     const head = { kind: 'contact_message', reader: email, subject, from_name: trade_name, reply_to: body.email }
     await withExhibitor(pool, id, (client) =>
-      letters.write(client, id, { head, content: { html, text, attachments: [] } }),
+      letters.write(client, id, {
+        id: key.value === null ? undefined : uuidOf(['contact', id, key.value, body]),
+        head,
+        content: { html, text, attachments: [] },
+      }),
     )
     return ok({})
   })

@@ -61,7 +61,7 @@ export interface AppRoutes {
    * Calls of machines: edges and payment providers. They prove themselves by a credential or a signature of
    * their own; no host name, session or token is asked for. Their paths begin with /sync/, /payments/,
    * /newsletters/ (links of letters, which mail programs call too) or /demo/bookings, or are /health. The
-   * set-up, which knows no exhibitor yet, is among them.
+   * set-up, which knows no exhibitor yet, is among them, and so are the built files of the site (/assets/).
    */
   machines: readonly Routes[]
   /** Calls of browsers: the exhibitor of the host name, the session, the token. */

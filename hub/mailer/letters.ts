@@ -15,8 +15,12 @@ import { SealBroken, type Sealed } from '../kit/sealed.ts'
 /** On which an exhibitor's id is said when a letter of its house was written. */
 export const LETTERS_CHANNEL = 'foyer_letters'
 
-/** A letter as it is written down; `worth_ms`: after so long it is not sent any more. */
+/**
+ * A letter as it is written down; `worth_ms`: after so long it is not sent any more. `id`: that of a letter
+ * which is written once, however often it is asked for.
+ */
 export interface Draft {
+  id?: string | undefined
   head: Omit<z.input<typeof Head>, 'id'>
   content: Content
   worth_ms?: number
@@ -75,14 +79,13 @@ export class Letters {
   async write(
     client: pg.ClientBase,
     exhibitor_id: number,
-    { head, content, worth_ms = WORTH_MS }: Draft,
+    { id = randomUUID(), head, content, worth_ms = WORTH_MS }: Draft,
   ): Promise<string> {
-    const id = randomUUID()
     const { kind, reader, subject, from_name, reply_to, unsubscribe } = Head.parse({ ...head, id })
     const now = this.#now()
     await client.query(
       `insert into letters (id, exhibitor_id, kind, reader, subject, from_name, reply_to, content, written_at, due_at, until, unsubscribe)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11)`,
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11) on conflict (id) do nothing`,
       [
         id,
         exhibitor_id,

@@ -65,7 +65,15 @@ export interface SiteParts {
 }
 
 /**
- * The public site: the built files for browsers, and every other address rendered on the server (F-001,
+ * The built files for browsers, by names that change with their content. They are the same for every house,
+ * so none is asked for: a page that is open gets its next part while the database does not answer.
+ */
+export function siteFiles(app: HubApp, { folder }: Pick<SiteParts, 'folder'>): void {
+  app.get('/assets/*', serveStatic<HubEnv>({ root: join(folder, 'site'), precompressed: true, onFound: keepForEver }))
+}
+
+/**
+ * The public site: its few files of fixed names, and every other address rendered on the server (F-001,
  * F-002, F-347). Mounted last, because it answers every GET that is left. What a page is made of comes from
  * `loaders`.
  */
@@ -73,7 +81,6 @@ export function siteRoutes(app: HubApp, parts: SiteParts): void {
   const { folder } = parts
   let site: Promise<Site | null> | undefined
   const root = join(folder, 'site')
-  app.get('/assets/*', serveStatic<HubEnv>({ root, precompressed: true, onFound: keepForEver }))
   app.get('/:file{[a-z0-9-]+\\.(?:svg|png|ico|txt|webmanifest)}', serveStatic<HubEnv>({ root }))
   app.get('*', async (c, next) => {
     if (NO_PAGE.test(c.req.path) || !isReadable(c.req.url)) return next()

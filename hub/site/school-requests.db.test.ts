@@ -8,6 +8,7 @@ import type { SchoolRequestPage } from '#protocol/site/pages.ts'
 import { addDays } from '#protocol/time/calendar.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { renderLetter } from '../../tests/letters.ts'
+import { until } from '../../tests/until.ts'
 import { cinemas, movies, movieVersions } from '../catalogue/tables/catalogue.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { ensureSession } from '../http/session.ts'
@@ -205,6 +206,23 @@ test.each([
   const said = await (await visitor()).send('POST', PATH, asked(changes))
   expect([said.status, Object.keys((await said.json()).errors)]).toEqual([422, [field]])
   expect((await reserved()).length).toBe(before)
+})
+
+test('F-169 a request whose answer was lost is answered again, also when nobody may ask for that any more', async () => {
+  const asker = await visitor()
+  const body = asked()
+  expect((await asker.send('POST', PATH, body)).status).toBe(200)
+  const before = [(await reserved()).length, (await kept()).length]
+  const offer = (is_school_screening: boolean) =>
+    withExhibitor(database.pool, 1, (client) =>
+      client.query(`update movies set is_school_screening = $1 where slug = 'm'`, [is_school_screening]),
+    )
+  await offer(false)
+  await until(async () => expect((await asker.send('POST', PATH, asked())).status).toBe(422))
+  expect((await asker.send('POST', PATH, body)).status).toBe(200)
+  await offer(true)
+  expect([(await reserved()).length, (await kept()).length]).toEqual(before)
+  await until(async () => expect((await (await fetch(`${hub.url}${PATH}`)).json()).data.movies).toHaveLength(2))
 })
 
 test('F-166 F-162 a day of today, one before the movie is here, and a movie that is not for schools are refused', async () => {

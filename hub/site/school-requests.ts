@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { CallBody } from '#protocol/kit/call.ts'
 import type { Letter, Worded } from '#protocol/mailings/letters.ts'
-import { ok, type Refusal, refuse } from '#protocol/result.ts'
+import { type Answer, ok, type Refusal, refuse } from '#protocol/result.ts'
 import { scheduleReservation } from '#protocol/schedules/schedule-reservation.ts'
 import {
   SCHOOL_PERSONS,
@@ -55,6 +55,9 @@ export function schoolRoutes(app: HubApp, parts: SchoolRequestParts): void {
     const { id, email, trade_name, locales } = house
     if (!house.public_config.features.tickets) return refuse('module_off')
     const { request_id, locale, ...request } = body
+    const numbered = { request_id, said: request }
+    const before = await withExhibitor(pool, id, (client) => answered(client, numbered))
+    if (before) return before
     const now = new Date().toISOString()
     const rows = await catalogue.of(id)
     const choicesIn = (locale: (typeof locales)[number]) =>
@@ -65,9 +68,7 @@ export function schoolRoutes(app: HubApp, parts: SchoolRequestParts): void {
     const inside = await render(letterToHouse(request, choicesIn(locales[0]!), link), house, locales[0]!)
     const outside = await render(letterToSchool(request, choicesIn(locale)), house, locale)
     return withExhibitor(pool, id, async (client) => {
-      if (!(await isFirst(client, id, { request_id, said: request }))) {
-        return (await isSame(client, { request_id, said: request })) ? ok({}) : refuse('key_used_again')
-      }
+      if (!(await isFirst(client, id, numbered))) return (await answered(client, numbered))!
       await drizzle(client)
         .insert(scheduleReservations)
         .values({ ...reservationOf(request, choicesIn(locale)), exhibitor_id: id })
@@ -122,12 +123,20 @@ async function isFirst(client: pg.PoolClient, exhibitor_id: number, { request_id
   return rowCount === 1
 }
 
-async function isSame(client: pg.PoolClient, { request_id, said }: Numbered): Promise<boolean> {
-  const known = await client.query('select from school_requests where request_id = $1 and request_hash = $2', [
-    request_id,
-    hashOf(said),
-  ])
-  return known.rowCount === 1
+/**
+ * What is answered to a request that was taken before, whatever is offered and however late it is by now;
+ * null = it was not.
+ */
+async function answered(
+  client: pg.PoolClient,
+  { request_id, said }: Numbered,
+): Promise<Answer<Record<string, never>, 'key_used_again'> | null> {
+  const { rows } = await client.query<{ request_hash: string }>(
+    'select request_hash from school_requests where request_id = $1',
+    [request_id],
+  )
+  if (!rows[0]) return null
+  return rows[0].request_hash === hashOf(said) ? ok({}) : refuse('key_used_again')
 }
 
 /** What was taken by `schoolFaults`; without a cinema it is asked of the first one. */

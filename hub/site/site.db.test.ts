@@ -3,9 +3,10 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import pg from 'pg'
 import { pino } from 'pino'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { NO_WEBSITE } from '#protocol/catalogue/website.ts'
 import { LIMITS } from '#protocol/kit/limits.ts'
 import { type HttpServer, listen } from '#protocol/server/listen.ts'
@@ -256,6 +257,33 @@ describe('the site in front of its bundle', () => {
       expect(await answer.text()).not.toContain('not yours')
     }
   })
+})
+
+test('F-002 while the database is away a page that is open gets its parts, a new one is answered in words, and both go on after it', async () => {
+  const owner = new pg.Client({ connectionString: inject('server_url') })
+  await owner.connect()
+  const name = new URL(database.url).pathname.slice(1)
+  const statuses = () =>
+    Promise.all(
+      ['/assets/client-1.js', '/home?params={"locale":"en"}'].map(async (path) => {
+        const answer = await fetch(url + path, { headers: { accept: 'text/html' } })
+        return [answer.status, (await answer.text()).slice(0, 15)]
+      }),
+    )
+  await owner.query(`alter database ${name} allow_connections false`)
+  try {
+    await owner.query('select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1', [name])
+    await until(async () =>
+      expect(await statuses()).toEqual([
+        [200, 'export {}'],
+        [500, '<h1>broken</h1>'],
+      ]),
+    )
+  } finally {
+    await owner.query(`alter database ${name} allow_connections true`)
+    await owner.end()
+  }
+  await until(async () => expect((await statuses()).map(([status]) => status)).toEqual([200, 200]))
 })
 
 /** The status of a request to a host of any name. */

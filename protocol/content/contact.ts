@@ -6,7 +6,8 @@ import { MESSAGE_MAX } from './message.ts'
 
 /**
  * Writes to the house: its form becomes a letter to the house, which answers to `email`. `phone` may be
- * empty. Refused with 422 under name, email, phone or message.
+ * empty. Refused with 422 under name, email, phone or message. The same message with the same
+ * Idempotency-Key (a uuid) is one letter, also where its first answer was lost.
  * @source website spec, sections 3 and 7 (contact form); F-161
  */
 export const contactSend = defineCall({
@@ -21,5 +22,5 @@ export const contactSend = defineCall({
     message: Lines(MESSAGE_MAX).trim().min(1, { error: 'errors.required' }),
   }),
   answer: z.object({}),
-  refusals: [],
+  refusals: ['invalid'],
 })

@@ -1857,6 +1857,9 @@ test('F-161 a message is checked, sent, said to be sent, and the form is empty a
   const { body, headers } = shop.asked('POST', /contactpage/).at(-1)!
   expect(body).toEqual({ name: 'Jana B.', email: 'jana@example.org', phone: '', message: 'Is the bar open?' })
   expect(headers['x-requested-with']).toBe('XMLHttpRequest')
+  const keys = shop.asked('POST', /contactpage/).map((asked) => asked.headers['idempotency-key'])
+  expect(keys).toEqual(Array(4).fill(expect.stringMatching(/^[0-9a-f-]{36}$/)))
+  expect(new Set(keys).size).toBe(1)
 })
 
 test.each([PHONE, TABLET, WIDE])(

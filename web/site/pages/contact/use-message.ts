@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { newId } from '#kit/id.ts'
 import { useCall } from '#kit/use-call.ts'
 import { type FieldErrors, isTooMany } from '#protocol/kit/outcome.ts'
 import { contactSend } from '#protocol/site/bare-calls.ts'
@@ -16,7 +17,10 @@ type State =
   | { kind: 'sent'; email: string }
   | { kind: 'failed'; text: string | null }
 
-/** A message to the house: what is missing is said before anything is sent (UX-43, F-161). */
+/**
+ * A message to the house: what is missing is said before anything is sent (UX-43, F-161), and one whose
+ * answer was lost is the same one when it is sent again (F-326).
+ */
 export function useMessage() {
   const t = useT()
   const call = useCall()
@@ -24,6 +28,7 @@ export function useMessage() {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [state, setState] = useState<State>({ kind: 'writing' })
   const [refusals, setRefusals] = useState(0)
+  const key = useRef<{ body: string; key: string } | null>(null)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -46,8 +51,11 @@ export function useMessage() {
     setErrors({})
     setState({ kind: 'sending' })
     const body = { ...message, email: message.email.trim() }
-    const outcome = await call(contactSend, { body })
+    const text = JSON.stringify(body)
+    if (key.current?.body !== text) key.current = { body: text, key: newId() }
+    const outcome = await call(contactSend, { body, headers: { 'Idempotency-Key': key.current.key } })
     if (outcome.kind === 'answer') {
+      key.current = null
       setMessage(EMPTY)
       setState({ kind: 'sent', email: body.email })
     } else if (outcome.kind === 'refused') refuse(outcome.errors)
