@@ -13,7 +13,7 @@ import { codeInAddress, humanCode } from '#protocol/scanning/human-code.ts'
 import { signTicket } from '#protocol/scanning/kt1.ts'
 import { seatOfSlot } from '#protocol/seats/arrangement.ts'
 import type { TicketSigner } from '#protocol/server/ticket-key.ts'
-import { businessDate, wallClock } from '#protocol/time/business-day.ts'
+import { businessDate, wallClock, whenThere } from '#protocol/time/business-day.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { posterUrl } from '../catalogue/posters/routes.ts'
 import { withExhibitor } from '../db/connect.ts'
@@ -302,7 +302,6 @@ function wireTicket(
   const movie = inLanguage(catalogue.movie.get(schedule.movie_id)!, locale)
   const version = catalogue.movie_version.get(schedule.movie_version_id)
   const seat = seatOfSlot(schedule.arrangement, line.slot!)
-  const { date, time } = wallClock(schedule.start, cinema.time_zone)
   const ticket = tickets.find((row) => row.line_id === line.id && row.state === 'live')
   const human_code = ticket ? humanCode(ticket.ticket_id) : null
   return {
@@ -312,8 +311,7 @@ function wireTicket(
     rating: movie.rating,
     version_text: version ? inLanguage(version, locale).text : '',
     start: schedule.start,
-    date,
-    time,
+    ...whenThere(schedule.start, cinema.time_zone),
     cinema_name: cinema.name,
     cinema_address: `${cinema.address1}, ${cinema.city}`,
     screen_name: catalogue.screen.get(schedule.screen_id)!.name,

@@ -10,7 +10,7 @@ import { taxedCents } from '#protocol/pricing/price-lines.ts'
 import { seatOfSlot } from '#protocol/seats/arrangement.ts'
 import { shortScreen } from '#protocol/seats/short-screen.ts'
 import type { TicketSigner } from '#protocol/server/ticket-key.ts'
-import { wallClock } from '#protocol/time/business-day.ts'
+import { timeInLine, wallClock } from '#protocol/time/business-day.ts'
 import { formatFullDate, formatWeekday } from '#protocol/time/format.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { billResultOf, boughtProducts, lineName, standingLines, TICKETS_ALONE, type WholeBill } from './present.ts'
@@ -137,7 +137,7 @@ function pageOf(ticket: Ticket, { t, locale, number, nth, count }: Saying): Tick
     foot: t('paper.foot', { nth, count }),
     movie: ticket.movie_title,
     version: ticket.version_text,
-    when: [day, ticket.time],
+    when: [day, timeInLine(ticket)],
     place: [{ label: t('paper.screen'), value: shortScreen(ticket.screen_name) }, ...seat],
     cinema: ticket.cinema_name,
     address: ticket.cinema_address,

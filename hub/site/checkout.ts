@@ -5,7 +5,7 @@ import type { Locale } from '#protocol/i18n/locales.ts'
 import { inLanguage } from '#protocol/kit/translations.ts'
 import { withoutHouse } from '#protocol/seats/house.ts'
 import type { CheckoutPage } from '#protocol/site/pages.ts'
-import { wallClock } from '#protocol/time/business-day.ts'
+import { whenThere } from '#protocol/time/business-day.ts'
 import { posterUrl } from '../catalogue/posters/routes.ts'
 import type { Lanes } from '../ledger/lanes.ts'
 import type { OnlineProducts } from '../products/online.ts'
@@ -42,7 +42,7 @@ export function checkoutLoader({
       schedule: wireSchedule(shown, locale),
       more_at_counter: saleFlags(shown).more_at_counter,
       tariffs: siteTariffs(shown, locale),
-      ...wallClock(schedule.start, cinema.time_zone),
+      ...whenThere(schedule.start, cinema.time_zone),
       business_date: schedule.business_date,
       movie: { title: movie.display_title, rating: movie.rating, poster_url: posterUrl(movie) },
       cinema: siteCinema(cinema),

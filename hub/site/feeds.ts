@@ -9,7 +9,7 @@ import { inLanguage } from '#protocol/kit/translations.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
 import { PATHS, programmePath, siteAddress } from '#protocol/site/paths.ts'
 import type { FeedSchedule, ProgrammeFeed } from '#protocol/site/programme-feeds.ts'
-import { businessDay, wallClock } from '#protocol/time/business-day.ts'
+import { businessDay, timeInLine, whenThere } from '#protocol/time/business-day.ts'
 import { formatDay } from '#protocol/time/format.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { announcedAt } from '../schedules/shown.ts'
@@ -78,12 +78,12 @@ function factsOf(catalogue: Catalogue, schedule: Schedule, locale: Locale): Fact
 function makeFacts(catalogue: Catalogue, schedule: Schedule, locale: Locale): Facts {
   const movie = inLanguage(catalogue.movie.get(schedule.movie_id)!, locale)
   const cinema = catalogue.cinema.get(schedule.cinema_id)!
-  const { date, time } = wallClock(schedule.start, cinema.time_zone)
+  const when = whenThere(schedule.start, cinema.time_zone)
   return {
     title: movie.display_title,
     text: screenAndVersion(schedule, catalogue, locale),
     place: `${cinema.name}, ${cinema.address1}, ${cinema.zip} ${cinema.city}`,
-    day: `${formatDay(date, locale)}, ${time}`,
+    day: `${formatDay(when.date, locale)}, ${timeInLine(when)}`,
     path: PATHS.movie(movie.slug),
   }
 }

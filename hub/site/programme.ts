@@ -12,7 +12,7 @@ import { slotCount } from '#protocol/seats/arrangement.ts'
 import { nearOf } from '#protocol/seats/clearance.ts'
 import { chosenCinema } from '#protocol/site/chosen-cinema.ts'
 import type { ListedDay, ListedMovie, ListedSchedule, Shell, SiteCinema } from '#protocol/site/pages.ts'
-import { businessDate, utcOffset, wallClock } from '#protocol/time/business-day.ts'
+import { businessDate, utcOffset, whenThere } from '#protocol/time/business-day.ts'
 import type { Catalogue, CatalogueStore } from '../catalogue/catalogue.ts'
 import { posterUrl } from '../catalogue/posters/routes.ts'
 import { shownHtml } from '../kit/html.ts'
@@ -172,7 +172,7 @@ function stubOf({ catalogue, rates }: Programme, { exhibitor, now }: Visit, sche
     cinema_id: schedule.cinema_id,
     screen_name: catalogue.screen.get(schedule.screen_id)?.name ?? '',
     business_date: schedule.business_date,
-    ...wallClock(schedule.start, time_zone),
+    ...whenThere(schedule.start, time_zone),
     utc_offset: utcOffset(schedule.start, time_zone),
     price_from: priceOnStub(ratesFor(schedule, list, moment)),
   }

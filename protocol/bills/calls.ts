@@ -10,7 +10,7 @@ import { Amount } from '../money/cents.ts'
 import { MOST_PIECES, MOST_PRODUCTS } from '../products/online.ts'
 import { HOLD_REFUSALS, MOST_SEATS, SeatRef } from '../schedules/calls.ts'
 import { SeenSchedule } from '../schedules/plan-seen.ts'
-import { Instant, LocalDate, LocalTime } from '../time/shapes.ts'
+import { Instant, LocalDate, LocalTime, Which } from '../time/shapes.ts'
 import { PayingId } from '../vouchers/paying-id.ts'
 import { REDEEM_REFUSALS } from '../vouchers/redeem.ts'
 import { BillCode } from './bill-code.ts'
@@ -277,6 +277,7 @@ export const WireTicket = z.object({
   start: Instant,
   date: LocalDate,
   time: LocalTime,
+  which: Which,
   cinema_name: Text(80),
   cinema_address: Text(240),
   screen_name: Text(60),

@@ -20,7 +20,7 @@ import { Hold, WireSchedule } from '../schedules/calls.ts'
 import { SHOWINGS } from '../schedules/showings.ts'
 import { Arrangement } from '../seats/arrangement.ts'
 import { SEAT_ALGORITHMS } from '../seats/autoassign.ts'
-import { LocalDate, LocalTime, UtcOffset } from '../time/shapes.ts'
+import { LocalDate, LocalTime, UtcOffset, Which } from '../time/shapes.ts'
 import { WireVoucherType } from '../vouchers/shop-calls.ts'
 import { VoucherKind } from '../vouchers/voucher-type.ts'
 
@@ -108,6 +108,7 @@ export const ListedSchedule = z.object({
   business_date: LocalDate,
   date: LocalDate,
   time: LocalTime,
+  which: Which,
   utc_offset: UtcOffset,
   price_from: Amount.nullable(),
   state: ScheduleState,
@@ -288,6 +289,7 @@ export const CheckoutPage = z.object({
   tariffs: z.array(Tariff),
   date: LocalDate,
   time: LocalTime,
+  which: Which,
   business_date: LocalDate,
   movie: z.object({
     title: Text(160),

@@ -74,6 +74,24 @@ export function isShownTwice(instant: string, time_zone: string): boolean {
   return instantsOf(date, time, time_zone).length > 1
 }
 
+/** What a clock on the wall shows; `which` of two, `UTC+02:00`, where it shows that time twice that night. */
+export interface WhenThere {
+  date: string
+  time: string
+  which?: string | undefined
+}
+
+/** When something begins as people are to read it: no two instants of a time zone are said alike (UX-47). */
+export function whenThere(instant: string, time_zone: string): WhenThere {
+  const there = wallClock(instant, time_zone)
+  return isShownTwice(instant, time_zone) ? { ...there, which: `UTC${utcOffset(instant, time_zone)}` } : there
+}
+
+/** A time of a wall clock in a line of text, with which of two it is: `02:30 (UTC+02:00)`. */
+export function timeInLine({ time, which }: Pick<WhenThere, 'time' | 'which'>): string {
+  return which === undefined ? time : `${time} (${which})`
+}
+
 /**
  * The business day an instant belongs to: (wall-clock date and time − midnight offset).date, so that a
  * schedule at 00:30 belongs to the evening before. Never instant arithmetic: a day of the time change still

@@ -18,6 +18,12 @@ export const UtcOffset = z
   .string()
   .length(6)
   .regex(/^[+-]([01]\d|2[0-3]):[0-5]\d$/)
+/** Which of two times that a wall clock shows alike, `UTC+02:00`; it is there only beside such a time. */
+export const Which = z
+  .string()
+  .length(9)
+  .regex(/^UTC[+-]([01]\d|2[0-3]):[0-5]\d$/)
+  .optional()
 /** Minutes after midnight at which a business day begins. @source F-046 */
 export const MidnightOffset = z.int().min(0).max(1439)
 /** A wall clock that counts on after midnight, `00:00` to `47:59`. */

@@ -9,7 +9,9 @@ import {
   instantOf,
   instantsOf,
   instantText,
+  timeInLine,
   wallClock,
+  whenThere,
 } from './business-day.ts'
 import { addDays, cineWeek, daysBetween, weekday } from './calendar.ts'
 import { formatDate, formatDay, formatDayOnTicket, formatWeekday } from './format.ts'
@@ -142,6 +144,15 @@ describe('UX-47 what a clock on the wall shows', () => {
     expect(instantsOf(date, time, BERLIN)).toEqual(instants)
   })
 
+  test.each([
+    ['2026-10-25T00:30:00.000Z', '02:30 (UTC+02:00)'],
+    ['2026-10-25T01:30:00.000Z', '02:30 (UTC+01:00)'],
+    ['2026-10-25T02:00:00.000Z', '03:00'],
+    ['2026-03-29T01:00:00.000Z', '03:00'],
+  ])('%s is said as %s', (instant, said) => {
+    expect(timeInLine(whenThere(instant, BERLIN))).toBe(said)
+  })
+
   test('is at every instant among those that its clock names, and in no others', () => {
     const minutes = fc.integer({
       min: epochMs('2026-01-01T00:00:00Z') / 60_000,
@@ -155,6 +166,7 @@ describe('UX-47 what a clock on the wall shows', () => {
         const instants = instantsOf(there.date, there.time, zone)
         expect(instants).toContain(now)
         for (const instant of instants) expect(wallClock(instant, zone)).toEqual(there)
+        expect(new Set(instants.map((instant) => timeInLine(whenThere(instant, zone)))).size).toBe(instants.length)
       }),
     )
   })

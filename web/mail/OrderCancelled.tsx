@@ -2,7 +2,7 @@ import { useLocale, useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/mail/en.ts'
 import type { LetterOf, Sender } from '#protocol/mailings/letters.ts'
 import { formatMoney } from '#protocol/money/format.ts'
-import { wallClock } from '#protocol/time/business-day.ts'
+import { timeInLine, whenThere } from '#protocol/time/business-day.ts'
 import { formatDay } from '#protocol/time/format.ts'
 import { Frame } from './Frame.tsx'
 import { Words } from './Words.tsx'
@@ -12,7 +12,8 @@ export function OrderCancelled({ letter, sender }: { letter: LetterOf<'order_can
   const t = useT<typeof en>()
   const locale = useLocale()
   const { name, number, movie, cinema, start, time_zone, tickets, back } = letter
-  const { date, time } = wallClock(start, time_zone)
+  const { date, ...clock } = whenThere(start, time_zone)
+  const time = timeInLine(clock)
   const money = (cents: number): string => formatMoney(cents, locale)
   return (
     <Frame sender={sender} title={t('order_cancelled.title')}>

@@ -1,7 +1,7 @@
 import { useLocale, useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/mail/en.ts'
 import type { LetterOf, Sender } from '#protocol/mailings/letters.ts'
-import { wallClock } from '#protocol/time/business-day.ts'
+import { timeInLine, whenThere } from '#protocol/time/business-day.ts'
 import { formatDay } from '#protocol/time/format.ts'
 import { Frame } from './Frame.tsx'
 import { Words } from './Words.tsx'
@@ -11,7 +11,8 @@ export function ScheduleCancelled({ letter, sender }: { letter: LetterOf<'schedu
   const t = useT<typeof en>()
   const locale = useLocale()
   const { name, movie, cinema, start, time_zone, tickets, reason, money } = letter
-  const { date, time } = wallClock(start, time_zone)
+  const { date, ...clock } = whenThere(start, time_zone)
+  const time = timeInLine(clock)
   return (
     <Frame sender={sender} title={t('schedule_cancelled.title')}>
       <Words>{t('frame.hello', { name })}</Words>

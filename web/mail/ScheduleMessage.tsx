@@ -2,7 +2,7 @@ import { useLocale, useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/mail/en.ts'
 import type { LetterOf, Sender } from '#protocol/mailings/letters.ts'
 import { formatMoney } from '#protocol/money/format.ts'
-import { wallClock } from '#protocol/time/business-day.ts'
+import { timeInLine, whenThere } from '#protocol/time/business-day.ts'
 import { formatDay } from '#protocol/time/format.ts'
 import { Frame } from './Frame.tsx'
 import { Words } from './Words.tsx'
@@ -12,7 +12,8 @@ export function ScheduleMessage({ letter, sender }: { letter: LetterOf<'schedule
   const t = useT<typeof en>()
   const locale = useLocale()
   const { name, movie, cinema, start, time_zone, tickets, occasion, message, voucher, refund_cents } = letter
-  const { date, time } = wallClock(start, time_zone)
+  const { date, ...clock } = whenThere(start, time_zone)
+  const time = timeInLine(clock)
   return (
     <Frame sender={sender} title={t(`schedule_message.title.${occasion}`)}>
       <Words>{t('frame.hello', { name })}</Words>

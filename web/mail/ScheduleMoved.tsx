@@ -2,7 +2,7 @@ import { Text } from '@react-email/components'
 import { useLocale, useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/mail/en.ts'
 import type { LetterOf, Sender } from '#protocol/mailings/letters.ts'
-import { wallClock } from '#protocol/time/business-day.ts'
+import { timeInLine, whenThere } from '#protocol/time/business-day.ts'
 import { formatDay } from '#protocol/time/format.ts'
 import { INK } from './colors.ts'
 import { Frame } from './Frame.tsx'
@@ -16,7 +16,8 @@ export function ScheduleMoved({ letter, sender }: { letter: LetterOf<'schedule_m
   const t = useT<typeof en>()
   const locale = useLocale()
   const { name, movie, cinema, start, time_zone, from_screen, screen, seats, document } = letter
-  const { date, time } = wallClock(start, time_zone)
+  const { date, ...clock } = whenThere(start, time_zone)
+  const time = timeInLine(clock)
   return (
     <Frame sender={sender} title={t('schedule_moved.title', { screen })}>
       <Words>{t('frame.hello', { name })}</Words>

@@ -124,6 +124,18 @@ test('UX-47 F-046 a schedule after midnight says that it is late, and which day 
   )
 })
 
+test('UX-47 of two schedules at a time that the clocks show twice that night each says which one it is', async () => {
+  const night = { date: '2026-10-25', time: '02:30' }
+  const [first, second] = ['UTC+02:00', 'UTC+01:00'] as const
+  const list = [first, second].map((which, nth) => sample.schedule({ ...night, which, schedule_id: 8 + nth }))
+  const home = words(await html('/en', { home: sample.home([sample.movie('Conclave', list)]) }))
+  for (const which of [first, second]) expect(home.replaceAll(' Sun ', ' ')).toContain(`02:30 ${which}`)
+  const checkout = words(
+    await html('/en/buy/tickets/9', { 'buy.tickets': sample.checkout({ ...night, which: second }) }),
+  )
+  expect(checkout).toContain(`02:30 ${second}`)
+})
+
 test('F-030 a shop that sells nothing has no way to a checkout', async () => {
   const shell = { ...sample.shell, features: { ...sample.shell.features, buying: false } }
   expect(await html('/en', { shell, home: full })).not.toContain('/buy/tickets/')

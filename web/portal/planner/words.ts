@@ -1,6 +1,6 @@
 import type { Locale } from '#protocol/i18n/locales.ts'
 import { type Conflict, clockOfDay } from '#protocol/schedules/conflicts.ts'
-import { isShownTwice, utcOffset, wallClock } from '#protocol/time/business-day.ts'
+import { timeInLine, wallClock, whenThere } from '#protocol/time/business-day.ts'
 import { formatDay } from '#protocol/time/format.ts'
 import type { T } from '../texts.ts'
 import { type Block, refOf } from './changes.ts'
@@ -25,8 +25,7 @@ export function screenNameIn({ plan }: CinemaView, screen_id: number): string {
 /** A time as the clock on the wall of the cinema shows it; which of two, in the night it shows them twice. */
 export function timeIn({ plan }: CinemaView, instant: string): string {
   const { time_zone } = plan.cinema
-  const { time } = wallClock(instant, time_zone)
-  return isShownTwice(instant, time_zone) ? `${time} (UTC${utcOffset(instant, time_zone)})` : time
+  return timeInLine(whenThere(instant, time_zone))
 }
 
 /** The same on its business day: past midnight from 24:00 on. */

@@ -25,6 +25,7 @@ export function EventCard({ event, heading: Heading }: { event: ListedEvent; hea
         <span aria-hidden="true">{formatMonth(schedule.date, locale)}</span>
         <span className="sr">{formatDay(schedule.date, locale)}</span>
         <time dateTime={`${schedule.date}T${schedule.time}`}>{schedule.time}</time>
+        {schedule.which}
       </p>
       <div className={css.words}>
         <Heading>

@@ -44,6 +44,7 @@ export function Stub({ schedule, place }: { schedule: ListedSchedule; place?: st
       <time dateTime={`${schedule.date}T${schedule.time}`}>
         {schedule.time}
         {late && <span className={css.nextDay}>{formatWeekday(schedule.date, locale)}</span>}
+        {schedule.which && <span className={css.nextDay}>{schedule.which}</span>}
       </time>
       <span>
         <span>{late ? t('schedule.late', { place: where }) : where}</span>

@@ -29,7 +29,7 @@ export function PhoneHead({ checkout }: { checkout: Checkout }) {
       </a>
       <div>
         <h1>{page.movie.title}</h1>
-        <p className="sm muted">{`${formatWeekday(page.date, locale)} ${Number(page.date.slice(8))}, ${page.time}, ${place}`}</p>
+        <p className="sm muted">{`${formatWeekday(page.date, locale)} ${Number(page.date.slice(8))}, ${[page.time, page.which].filter(Boolean).join(' ')}, ${place}`}</p>
       </div>
     </header>
   )

@@ -70,6 +70,7 @@ function ScheduleFacts({ checkout }: { checkout: Checkout }) {
           </p>
           <p className={css.when}>
             <time dateTime={`${page.date}T${page.time}`}>{page.time}</time>
+            {page.which && <small> {page.which}</small>}
           </p>
         </div>
       </div>

@@ -67,6 +67,7 @@ export function Ticket({ ticket }: { ticket: WireTicket }) {
             {formatDayOnTicket(ticket.date, locale)}
             <br />
             <time dateTime={`${ticket.date}T${ticket.time}`}>{ticket.time}</time>
+            {ticket.which && <small> {ticket.which}</small>}
           </p>
         </div>
         {ticket.poster_url && <img src={ticket.poster_url} alt="" width={92} height={138} />}
