@@ -17,10 +17,13 @@ export async function reloadWhenAnswered(): Promise<void> {
   reloadOnce()
 }
 
-/** Whether the shop is there, asked for the file that this page began with: that it is gone is an answer. */
+/**
+ * Whether this page would come: files are there also while its data is not, and that a page is gone is an
+ * answer.
+ */
 async function answers(): Promise<boolean> {
   try {
-    const { status } = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' })
+    const { status } = await fetch(location.href, { method: 'HEAD', cache: 'no-store' })
     return status < 500
   } catch {
     return false

@@ -1249,7 +1249,13 @@ test('F-023 UX-40 a ticket on the screen stays there when the session cannot be 
   await asked
   await seen(page.locator('svg.qr').first()).toBeVisible()
   expect(loads).toBe(0)
+  await page.route(`**/en/bill/${sample.BILL}`, (route) => route.fulfill({ status: 503, body: 'no database' }))
   await context.setOffline(false)
+  const refused = page.waitForResponse((answer) => answer.status() === 503)
+  await page.clock.runFor(10_000)
+  await refused
+  expect(loads).toBe(0)
+  await page.unroute(`**/en/bill/${sample.BILL}`)
   const again = page.waitForEvent('load')
   await page.clock.runFor(10_000)
   await again
