@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { decideHandover } from '#protocol/ledger/decide-seats.ts'
+import { decideHandover, decideHold } from '#protocol/ledger/decide-seats.ts'
 import { linesOfBill, slotAt } from '#protocol/ledger/ledger.ts'
+import { hold } from '#protocol/ledger/testing/ledgers.ts'
 import { ok } from '#protocol/result.ts'
 import { codeInAddress, humanCode } from '#protocol/scanning/human-code.ts'
 import { seatOfSlot } from '#protocol/seats/arrangement.ts'
@@ -48,7 +49,13 @@ const PLAN = oneRow('A', PLACES)
 /** The last seats of the row are of another class. */
 const HALL = {
   ...PLAN,
-  rows: PLAN.rows.map((row) => row.map((seat) => (seat.slot! > 55 ? { ...seat, class: 'sofa' } : seat))),
+  rows: PLAN.rows.map((row) =>
+    row.map((seat) => ({
+      ...seat,
+      ...(seat.slot! > 55 && { class: 'sofa' }),
+      ...(seat.slot === PLACES && { house: { reason: 'press', release_minutes: null } }),
+    })),
+  ),
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-buyers-'))
@@ -133,6 +140,14 @@ async function allow(allowed: { cancel?: boolean; reseat?: boolean; minutes?: nu
       { buyers_cancel: cancel, buyers_change_seats: reseat },
       { buyer_until_minutes: minutes },
     ]),
+  )
+  hub.catalogue.changed(1)
+}
+
+/** The screen as it is from now on. */
+async function arrange(config: object): Promise<void> {
+  await withExhibitor(database.pool, 1, (client) =>
+    client.query('update screens set config = config || $1::jsonb where id = $2', [config, ids.screen]),
   )
   hub.catalogue.changed(1)
 }
@@ -361,6 +376,32 @@ test('F-144 a seat of another class, a taken one, the own one and none at all ar
   expect((await linesOf(sold))[0]).toMatchObject({ slot: sold.lines[0]!.slot, generation: 1 })
 })
 
+test('F-144 F-118 where visitors pick no seats there is none to change, on the page nor by a call', async () => {
+  const sold = await bought(1)
+  const offered = async () => (await (await buyer())('GET', `${sold.bill_id}/seats`)).status
+  await arrange({ hide_seatpicker: true })
+  expect([await offered(), (await change(sold, 45)).refusal]).toEqual([404, 'buyer_off'])
+  await arrange({ hide_seatpicker: false })
+  expect([await offered(), (await change(sold, 45)).status]).toEqual([200, 200])
+})
+
+test('F-144 F-125 a buyer reads of other seats that they are not free, not why; nor what the house keeps some for', async () => {
+  const sold = await bought(1)
+  const lane = await hub.lanes.of(1, ids.cinema!)
+  const carried = hold(randomUUID(), [43], { schedule_id, due_at: new Date(Date.now() + HOUR_MS).toISOString() })
+  await lane.run({
+    decide: ({ ledger: now, append }) => {
+      const held = decideHold(now, carried)
+      if (!held.ok) return held
+      append('own', held.value)
+      return ok(null)
+    },
+  })
+  const { states, arrangement } = (await (await buyer())('GET', `${sold.bill_id}/seats`)).body.data
+  expect([states[43 - 1], states[42 - 1]]).toEqual(['reserved', 'free'])
+  expect(JSON.stringify(arrangement)).not.toContain('press')
+})
+
 test('F-144 two buyers who want one seat at once: one has it, the other keeps the own', async () => {
   const both = [await bought(1), await bought(1)] as const
   const said = await Promise.all(both.map((sold) => change(sold, 48)))
@@ -373,7 +414,8 @@ test('F-144 two buyers who want one seat at once: one has it, the other keeps th
 test('F-144 L18 a ticket at a cut-off box office is neither cancelled nor moved: why, and since when', async () => {
   const sold = await bought(1)
   await cutOff(sold)
-  for (const away of [await cancel(sold), await change(sold, 47)]) {
+  const id = randomUUID()
+  for (const away of [await cancel(sold, id), await change(sold, 47)]) {
     expect([away.status, away.refusal]).toEqual([422, 'buyer_cut_off'])
     expect(away.body.errors.general[0]).toMatch(
       /^These tickets are at the box office of Lichthof, .* down since .*\d\d:\d\d: /,
@@ -381,6 +423,9 @@ test('F-144 L18 a ticket at a cut-off box office is neither cancelled nor moved:
     expect(away.body.errors.general[0]).toContain(sold.lines[0]!.detail)
   }
   expect(await shop.paidBack(sold.payment_id)).toEqual([])
+  await allow({ cancel: false }) // what has not begun is no repeat: the rule of this moment is asked
+  expect((await cancel(sold, id)).refusal).toBe('buyer_off')
+  await allow()
   const line = await hub.links.of(1, ids.cinema!)
   line.heard() // its edge is there, and does not answer what is wanted
   const busy = [(await cancel(sold)).refusal, (await change(sold, 47)).refusal]
@@ -388,7 +433,7 @@ test('F-144 L18 a ticket at a cut-off box office is neither cancelled nor moved:
   expect(busy).toEqual(['buyer_busy', 'buyer_busy'])
 })
 
-test('F-144 L8 a change that a crash left half done comes to its end by the rounds', async () => {
+test('F-144 L8 no change begins without room at the second place, and one that a crash left half done comes to its end by the rounds', async () => {
   const sold = await bought(1)
   const { second } = seatsOf(hub)
   const crash = new Error('the disk is gone')
@@ -396,11 +441,14 @@ test('F-144 L8 a change that a crash left half done comes to its end by the roun
   const record = () => {
     throw crash
   }
-  const gone = { hasRoom: () => true, record }
   const refunds = refundsAt(hub, shop.client)
-  const broken = new ByBuyer({ pool, catalogue, lanes, lines, seats: seatsOf(hub).seats, refunds, second: gone, log })
+  const parts = { pool, catalogue, lanes, lines, seats: seatsOf(hub).seats, refunds, log }
+  const broken = new ByBuyer({ ...parts, second: { hasRoom: () => true, record } })
+  const full = new ByBuyer({ ...parts, second: { hasRoom: () => false, record } })
   const { screen_row, screen_col } = seatOfSlot(HALL, 46)!
   const wanted = { id: randomUUID(), ticket: codeOf(sold), seat: { screen_row, screen_col }, seen: await seen() }
+  expect(await full.changeSeat(1, sold.bill_id, wanted)).toMatchObject({ refusal: { code: 'not_recorded' } })
+  expect([(await linesOf(sold))[0]!.state, await stateOf(46)]).toEqual(['sold', 'free'])
   expect(await broken.changeSeat(1, sold.bill_id, wanted)).toMatchObject({ ok: true })
   expect([(await linesOf(sold))[0]!.state, await stateOf(46)]).toEqual(['changing', 'blocked'])
   expect([(await cancel(sold)).refusal, second.hasRoom()]).toEqual(['buyer_on_its_way', true])

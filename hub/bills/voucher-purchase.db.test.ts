@@ -539,6 +539,17 @@ describe('F-321 a gift that its giver changes before it is sent', () => {
     expect([late.status, late.headers.get('x-refusal')]).toEqual([422, 'gift_sent'])
   })
 
+  test.each([-2, 500])('keeps its day while no other is chosen, also one that is %s days from today', async (days) => {
+    const { token, change, voucher_id } = await given(`giver-${days}@mailbox.example`)
+    const later = `deliver_at = now() + interval '${days} days'`
+    await ownerSays(`update voucher_deliveries set ${later} where id = $1`, voucher_id)
+    const { deliver_on } = (await gifts().read(await house(), token, now()))!
+    expect((await change({ ...WANTED, deliver_on })).status).toBe(200)
+    const { holder_name: holder, ...rest } = WANTED
+    expect(await gifts().read(await house(), token, now())).toMatchObject({ ...rest, holder, deliver_on })
+    expect((await change({ ...WANTED, deliver_on: addDays(deliver_on, days < 0 ? 1 : -1) })).status).toBe(422)
+  })
+
   test('a letter that was drawn before a change is not sent after it', async () => {
     const { change, voucher_id } = await given('giver-3@mailbox.example', { ...GIFT, email: 'same@mailbox.example' })
     await ownerSays('update voucher_deliveries set deliver_at = now() where id = $1', voucher_id)

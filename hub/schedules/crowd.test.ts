@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { decideHold } from '#protocol/ledger/decide-seats.ts'
 import { openLedger } from '#protocol/ledger/ledger.ts'
+import { hold, hubWith, SCHEDULE, write } from '#protocol/ledger/testing/ledgers.ts'
 import { ok, refuse } from '#protocol/result.ts'
 import { Crowd } from './crowd.ts'
 
@@ -57,6 +59,38 @@ test('SECURITY "Seats" other addresses, other schedules and guests at the cinema
   expect(await enter(crowd, 1, { address: '203.0.113.8' })).toHaveLength(1)
   expect(await enter(crowd, 1, {}, 8)).toHaveLength(1)
   expect(await enter(crowdOf(), 60, { at_the_cinema: true })).toHaveLength(40)
+})
+
+test('SECURITY "Seats" who has seats asks for as many, or fewer, without a puzzle, whatever is held beside; one more needs it', async () => {
+  const crowd = crowdOf()
+  const held = hubWith()
+  write(held, 'own', decideHold(held, hold('own', [1, 2, 3])))
+  const mine = { ...asking(3, SCHEDULE), ledger: held, own: ['own'] }
+  const first = await crowd.enter(asker(), mine)
+  if (first.ok) first.value.done('own')
+  await enter(crowd, 4, {}, SCHEDULE)
+  for (const seats of [3, 2]) expect(await crowd.enter(asker(), { ...mine, seats })).toMatchObject({ ok: true })
+  expect(await crowd.enter(asker(), { ...mine, seats: 4 })).toMatchObject({ refusal: { code: 'captcha_needed' } })
+})
+
+test('SECURITY "Seats" what is asked for now takes the place of what is held, it is not counted beside it', async () => {
+  const crowd = crowdOf()
+  const held = hubWith()
+  write(held, 'own', decideHold(held, hold('own', [1, 2, 3])))
+  const mine = { ...asking(3, SCHEDULE), ledger: held, own: ['own'], most: 5 }
+  const first = await crowd.enter(asker(), mine)
+  if (first.ok) first.value.done('own')
+  const more = await crowd.enter(asker(), { ...mine, seats: 5 })
+  expect(more).toMatchObject({ ok: true })
+  if (more.ok) more.value.done('own')
+  expect(await crowd.enter(asker(), { ...mine, own: [] })).toMatchObject({ refusal: { code: 'captcha_needed' } })
+})
+
+test('SECURITY "Seats" strangers of many addresses cannot fill the memory', async () => {
+  const crowd = crowdOf()
+  await enter(crowd, 4)
+  for (let n = 0; n < 100_000; n++) await crowd.enter(asker({ address: `address ${n}` }), asking(0))
+  expect(crowd.size).toBe(100_000)
 })
 
 test('SECURITY "Seats" sixty days of schedules leave no more in memory than a few do', async () => {

@@ -277,6 +277,20 @@ test('F-169 SECURITY "Mail" nor does a stranger get more of requests that come a
   expect(all.filter(({ head }) => head.reader === contact_email)).toHaveLength(5)
 })
 
+test('F-169 who left is notified no more; where nobody is notified it goes to the house', async () => {
+  const says = (sql: string) => withExhibitor(database.pool, 1, (client) => client.query(sql))
+  const readers = async () => {
+    await says('delete from letters')
+    expect((await (await visitor()).send('POST', PATH, asked())).status).toBe(200)
+    const inside = (await kept()).filter(({ head }) => head.kind === 'school_request')
+    return inside.map(({ head }) => head.reader).toSorted()
+  }
+  await says(`update employees set deleted_at = now() where name = 'Ida'`)
+  expect(await readers()).toEqual(['nora@kino.example'])
+  await says(`update employees set receives_notifications = false where receives_notifications`)
+  expect(await readers()).toEqual(['house1@kino.example'])
+})
+
 test('F-024 SECURITY "Sessions" a request from another site, or without the token of the page, is not taken', async () => {
   const tobias = await visitor()
   const before = (await reserved()).length

@@ -190,7 +190,7 @@ function letterToSchool(request: SchoolRequest, choices: SchoolRequestPage): Let
 /** Who receives the notifications of the management; where none of them has an address, the house itself. */
 async function notified(client: pg.PoolClient, house: string): Promise<string[]> {
   const { rows } = await client.query<{ email: string }>(
-    `select distinct email from employees
+    `select email from employees
      where receives_notifications and deleted_at is null and email is not null order by email`,
   )
   return rows.length > 0 ? rows.map(({ email }) => email) : [house]

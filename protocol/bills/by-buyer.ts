@@ -56,8 +56,7 @@ export function ticketsOfBuyer(doing: BuyerDoing, facts: BuyerFacts): Answer<Lin
   const { house, bill, payments, schedules, now } = facts
   const no = (code: BuyerRefusal, detail = {}) => refuse(code, 'general', detail)
   if (!isAllowed(house, doing)) return no('buyer_off')
-  // what of a price went back is a line too, without a ticket (F-352)
-  const lines = facts.lines.filter(({ kind, ticket_id }) => kind === 'ticket' && ticket_id !== null)
+  const lines = facts.lines.filter(({ kind }) => kind === 'ticket')
   const live = lines.filter(({ state }) => state === 'sold')
   if (bill.settled_at === null) return no('buyer_ended')
   if (lines.some(({ state }) => state === 'changing')) return no('buyer_on_its_way')

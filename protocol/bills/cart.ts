@@ -84,7 +84,7 @@ export type RateBounds = { min_tickets: number; max: number }
 
 /** One ticket of a rate more: from 0 straight to min_tickets (F-067); null where it is not allowed. */
 export function moreTickets(quantity: number, { min_tickets, max }: RateBounds): number | null {
-  return stepUp(quantity, { min: 0, max, step: quantity === 0 ? Math.max(1, min_tickets) : 1 })
+  return stepUp(quantity, { min: 0, max, step: quantity === 0 ? min_tickets : 1 })
 }
 
 /** One ticket of a rate fewer: from min_tickets straight to 0 (F-067); null at 0. */

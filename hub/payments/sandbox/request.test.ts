@@ -66,10 +66,21 @@ test.each([
   ['an answer that is cut off in the middle', 'cut'],
   ['an answer that does not end in time', 'never'],
   ['an answer beyond 16 MB', 'long'],
-])('%s is unreachable', async (_what, path) => {
+])('%s is unreachable, is said with what was asked, and is not asked for once more', async (_what, path) => {
   const connections = new Connections(4)
-  await expect(connections.send(url + path, { ...ask, timeoutMs: 2_000 })).rejects.toThrow(Unreachable)
+  const before = paths.length
+  const asked = connections.send(url + path, { ...ask, timeoutMs: 2_000 })
+  await expect(asked).rejects.toThrow(Unreachable)
+  await expect(asked).rejects.toThrow(`GET ${url}${path}: `)
+  expect(paths.slice(before)).toEqual([`/${path}`])
   expect((await connections.send(url, ask)).body).toBe('here')
+  await connections.close()
+})
+
+test('an address is asked for as it stands, with what is behind its question mark', async () => {
+  const connections = new Connections(1)
+  await connections.send(`${url}orders?after=7`, ask)
+  expect(paths.at(-1)).toBe('/orders?after=7')
   await connections.close()
 })
 
