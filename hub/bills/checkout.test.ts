@@ -146,11 +146,14 @@ test('F-065 where the house sells no vouchers none pays', () => {
   })
 })
 
-test('F-326 where no seat has a number an item has none, and one that it names all the same is not read', () => {
+test('F-326 where no seat has a number an item has none, one that it names all the same is not read, and each has a place of its own', () => {
   const { schedule, ...rest } = offered(adult())
   const free = { ...rest, schedule: { ...schedule, arrangement: { numbered: false, places: 2, rows: [] } } } as Offered
   const chosen = chooseItems(free, [ticket({ seat: null }), ticket()], VOUCHERS)
   expect(chosen).toMatchObject({ ok: true, value: [{ seat: null }, { seat: null }] })
+  if (!chosen.ok) throw new Error('not chosen')
+  const lines = priceLines(free, 'b', { tickets: chosen.value, products: [] }, [5, 9])
+  expect(lines.map(({ slot }) => slot)).toEqual([5, 9])
 })
 
 test('F-129 where sofas are sold whole a part of one is not bought, whatever is held', () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { billResult, billStatus, checkout, processingData } from '#protocol/bills/calls.ts'
 import { captchaChallenge } from '#protocol/content/captcha.ts'
@@ -76,6 +77,12 @@ function configure(schedule_id: number, config: object): Promise<unknown> {
       [schedule_id, JSON.stringify(config)],
     ),
   )
+}
+
+/** Resolves when a statement waits for a row that somebody else changes. */
+function someoneWaits(looker: pg.Client): Promise<void> {
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  return until(async () => expect((await looker.query(waiting)).rowCount).toBeGreaterThan(0))
 }
 
 async function resultOf(browser: Browser, uuid: string) {
@@ -630,6 +637,24 @@ describe('the shop over its wire', () => {
     file.close()
   })
 
+  test('L10 F-086 an order ends with its bill, and the key of a payment whose event is on its way leads to no page to pay on', async () => {
+    const browser = await visitor()
+    const body = await cart(browser, schedules[2]!, 1)
+    const key = { 'idempotency-key': randomUUID() }
+    const bought = checkout.answer.parse(await data(await buy(browser, body, key)))
+    const inHouse = async (sql: string) =>
+      (await withExhibitor(database.pool, 1, (client) => client.query(sql, [bought.uuid]))).rows
+    const [bill] = await inHouse('select due_at from bills where id = $1')
+    const file = providerFile()
+    const ends = file.prepare('select expires_at from orders where order_id = ?').pluck().get(bought.payment!.id)
+    file.close()
+    expect(Date.parse(String(ends))).toBe(Date.parse(bill.due_at))
+    await inHouse('update bills set settling_at = now() where id = $1')
+    const again = checkout.answer.parse(await data(await buy(browser, body, key)))
+    await inHouse('update bills set settling_at = null where id = $1')
+    expect(again).toMatchObject({ uuid: bought.uuid, payment: { id: bought.payment!.id }, processingData: null })
+  })
+
   test('L10 F-086 the key of a payment that has ended answers without a page to pay on', async () => {
     const browser = await visitor()
     const body = await cart(browser, schedules[2]!, 1)
@@ -697,6 +722,33 @@ describe('the shop over its wire', () => {
     const renew = () => hold(browser, schedules[3]!, { bill_id: body.bill_id, renew: true })
     expect([(await renew()).status, (await renew()).status]).toEqual([200, 200])
     expect(Object.keys(await errors(await renew()))).toEqual(['renew'])
+  })
+
+  test('F-331 F-082 who holds more seats than the cart has tickets buys those of the cart, and the others are free', async () => {
+    const browser = await visitor()
+    const body = await cart(browser, schedules[3]!, 3)
+    const [left, ...items] = body.items
+    const bought = await buy(browser, { ...body, items, amount: (body.amount / 3) * 2 })
+    expect(bought.status).toBe(200)
+    expect(await data(bought)).toMatchObject({ uuid: body.bill_id })
+    const { screen_row, screen_col } = left!.seat
+    const again = await hold(await visitor(), schedules[3]!, { seats: [{ screen_row, screen_col }] })
+    expect(again.status).toBe(200)
+  })
+
+  test('L14 a schedule that is being changed while it is paid is not sold as it was: the purchase waits for the change', async () => {
+    const browser = await visitor()
+    const body = await cart(browser, schedules[3]!, 1)
+    const [planner, looker] = [new pg.Client(database.url), new pg.Client(database.url)]
+    for (const client of [planner, looker]) await client.connect()
+    await planner.query(`begin; set local app.exhibitor = '1'`)
+    await planner.query('update schedules set version = version + 1 where id = $1', [schedules[3]])
+    const buying = buy(browser, body)
+    const first = await Promise.race([buying.then(() => 'bought'), someoneWaits(looker).then(() => 'waits')])
+    await planner.query('commit')
+    for (const client of [planner, looker]) await client.end()
+    expect([first, (await buying).headers.get('x-refusal')]).toEqual(['waits', 'schedule_changed'])
+    await until(async () => expect((await buy(browser, body)).status).toBe(200))
   })
 
   test.each([

@@ -823,6 +823,55 @@ describe('what the pages are made of', () => {
     expect(data.hold).toBeNull()
     expect(data.settings.max_seats).toBe(10)
     expect(data.time).toMatch(/^\d\d:\d\d$/)
+    expect(data.is_test).toBe(false) // nobody takes the demo for a real house
+  })
+
+  test('F-060 F-192 F-198 what is not for the public has no checkout, whoever knows its number; one that is cancelled says that it is', async () => {
+    const schedules = await schedulesOn('tomorrow')
+    const { schedule_id } = schedules.findLast(({ state }) => state === 'on_sale')!
+    const change = (assignment: string) =>
+      withExhibitor(database.pool, DEMO_EXHIBITOR_ID, (client) =>
+        client.query(`update schedules set ${assignment} where id = $1`, [schedule_id]),
+      )
+    const status = async () =>
+      (await new Browser(url).get(`/buy/tickets?params={"locale":"en","schedule_id":${schedule_id}}`)).status
+    await until(async () => expect(await status()).toBe(200))
+    for (const [hidden, shown] of [
+      [`schedule_type = 'private'`, `schedule_type = 'public'`],
+      [`schedule_type = 'school'`, `schedule_type = 'public'`],
+      ['visibility = visibility - 1', 'visibility = visibility + 1'],
+    ]) {
+      await change(hidden!)
+      await until(async () => expect(await status()).toBe(404))
+      await change(shown!)
+      await until(async () => expect(await status()).toBe(200))
+    }
+    await change('cancelled_at = now()')
+    await until(async () => {
+      const { data } = await page('buy.tickets', { schedule_id })
+      expect(data.schedule.purchasable_online).toBe(false)
+    })
+    await change('cancelled_at = null')
+  })
+
+  test('F-129 the plan of a checkout says nothing of what the house keeps seats for', async () => {
+    const schedules = await schedulesOn('tomorrow')
+    const { schedule_id } = schedules.find(({ state }) => state === 'on_sale')!
+    const draw = (arrangement: object) =>
+      withExhibitor(database.pool, DEMO_EXHIBITOR_ID, (client) =>
+        client.query('update schedules set arrangement = $2 where id = $1', [schedule_id, JSON.stringify(arrangement)]),
+      )
+    const { arrangement: before } = (await page('buy.tickets', { schedule_id })).data
+    const [[first, ...row], ...rows] = before!.rows as [[object, ...object[]], ...object[][]]
+    const kept = { ...first, name: 'Press 1', house: { reason: 'for the press', release_minutes: null } }
+    await draw({ ...before, rows: [[kept, ...row], ...rows] })
+    const said = await until(async () => {
+      const { data } = await page('buy.tickets', { schedule_id })
+      expect(data.arrangement!.rows[0]![0]!.name).toBe('Press 1')
+      return data
+    })
+    await draw(before!)
+    expect(JSON.stringify(said)).not.toContain('for the press')
   })
 
   test('posters are drawn, kept for ever at the address of their version, and no movie has none', async () => {

@@ -62,6 +62,14 @@ describe('F-027 the programme as a calendar', () => {
     expect(programmeCalendar(feed([schedule({ title: TITLE })]))).not.toContain('\ufffd')
   })
 
+  test('signs that mean something to a calendar are marked in each of its texts', () => {
+    const signs = { title: 'One, two; three\\four', text: 'A; b', place: 'Lichthof, Leipzig; 1\\2' }
+    const lines = programmeCalendar(feed([schedule(signs)])).split('\r\n')
+    expect(lines).toContain('SUMMARY:One\\, two\\; three\\\\four')
+    expect(lines).toContain('DESCRIPTION:A\\; b')
+    expect(lines).toContain('LOCATION:Lichthof\\, Leipzig\\; 1\\\\2')
+  })
+
   test('of what is only announced there is title and start alone', () => {
     const [event] = readCalendar(programmeCalendar(feed([schedule({ text: '', end: null })]))).within
     expect(event!.fields).not.toHaveProperty('DTEND')
@@ -102,6 +110,13 @@ describe('F-027 the programme as a feed of news', () => {
     expect(rss).toContain('<title>Programme of Lichthof</title><link>https://kino.example/en/movies</link>')
     expect(rss).toContain('<atom:link href="https://kino.example/programme-en.rss" rel="self"')
     expect(rss).toContain('<language>en</language>')
+  })
+
+  test('addresses are text as well, whatever stands behind their question mark', () => {
+    const self_url = 'https://kino.example/programme-en.rss?cinema=yard&x="'
+    const rss = programmeRss({ ...feed([]), self_url, page_url: 'https://kino.example/en/movies?a&b' })
+    expect(rss).toContain('href="https://kino.example/programme-en.rss?cinema=yard&amp;x=&quot;"')
+    expect(rss).toContain('<link>https://kino.example/en/movies?a&amp;b</link>')
   })
 
   test('signs that XML cannot have are left out', () => {

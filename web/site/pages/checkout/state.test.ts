@@ -149,6 +149,34 @@ test('F-122 what this visitor holds is not lost when the live channel calls it r
   expect(step.applyLive(told, places, event({ 1: { sold: true } })).lost?.slots).toEqual([1])
 })
 
+test('F-122 a chosen seat that staff blocks meanwhile is lost, one that this visitor holds is not', () => {
+  const chosen = { ...two, chosen: [1, 2] }
+  expect(step.applyLive(chosen, places, event({ 1: { blocked: true } })).chosen).toEqual([2])
+  expect(step.applyLive(held, places, event({ 1: { blocked: true } }))).toMatchObject({ chosen: [1, 2], lost: null })
+})
+
+test('F-122 F-125 what is no seat is no place of the plan', () => {
+  const { arrangement } = page
+  const rows = arrangement!.rows.map((row) => row.map((seat) => (seat.slot === 1 ? { ...seat, slot: null } : seat)))
+  const gap = step.placesOf({ ...arrangement!, rows })
+  expect([gap.seats.size, gap.slotOf(ref(1)), gap.slotOf(ref(2))]).toEqual([places.seats.size - 1, undefined, 2])
+})
+
+test('F-124 other seats than before are held: those of before are shown as free again', () => {
+  const told = step.applyLive(held, places, event({ 1: { reserved: true }, 2: { reserved: true } }))
+  const { states } = step.applyHold(told, places, step.wishOf(told, rules), hold(2, 9))
+  expect([states[1], states[2], states[9]]).toEqual(['free', 'free', 'free'])
+})
+
+test('F-331 a hold that was freed is over with its bill: the next one names none', () => {
+  expect(step.applyFreed(held)).toMatchObject({ hold: null, bill_id: null, granted: {} })
+})
+
+test('F-119 who takes all tickets back after picking by hand is seated again with the next', () => {
+  const none = step.setQuantity(step.toggleSeat(step.toggleSeat(held, 1), 9), 1, 0)
+  expect(step.wishOf(step.setQuantity(none, 1, 1), rules)).toMatchObject({ kind: 'quantity', quantity: 1 })
+})
+
 test('F-124 a live event changes seats and counts, and nothing has to be fetched', () => {
   const told = step.applyLive(
     start,
@@ -202,6 +230,10 @@ test('F-093 at zero the hold is over, the seats are offered again, and taking th
   const again = step.takeAgain(over, rules)
   expect(step.wishOf(again, rules)).toMatchObject({ kind: 'seats', slots: [1, 2] })
   expect(step.wishOf(step.setQuantity(again, 1, 3), rules)).toMatchObject({ kind: 'quantity', quantity: 3 })
+  const fixed = step.takeAgain(over, { ...rules, changeable: false })
+  expect(step.wishOf(fixed, { ...rules, changeable: false })).toMatchObject({ kind: 'quantity', quantity: 2 })
+  const seatless = step.takeAgain({ ...over, over: [] }, rules)
+  expect(step.wishOf(seatless, rules)).toMatchObject({ kind: 'quantity', quantity: 2 })
   expect(step.startAnew(over)).toMatchObject({ quantities: {}, chosen: [], over: null })
 })
 
@@ -223,6 +255,11 @@ test('F-085 a draft comes back with rates that are still sold, and asks for its 
   expect(step.wishOf(back, rules)).toMatchObject({ kind: 'seats', slots: [9, 10] })
   expect(back.bill_id).toBe(sample.BILL)
   expect(step.isHeld(back, step.wishOf(back, rules))).toBe(false)
+})
+
+test('F-085 a draft of another plan brings back only what is a seat here, and no more than it has tickets', () => {
+  const draft = { quantities: { 1: 2 }, slots: [999, 9, 10, 11], by_hand: false, bill_id: sample.BILL }
+  expect(step.restore(start, places, rules, draft, null).chosen).toEqual([9, 10])
 })
 
 test('F-085 what the server still holds for the draft is not asked for again', () => {

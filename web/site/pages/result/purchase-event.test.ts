@@ -23,5 +23,6 @@ test.each(['paying', 'cancelled', 'failed', 'expired', 'refunded'] as const)(
   'F-140 nothing is said of a purchase that is %s',
   (status) => {
     expect(purchaseEvent(sample.result(status))).toBeNull()
+    expect(purchaseEvent(sample.result(status, [sample.ticket('1')]))).toBeNull()
   },
 )
