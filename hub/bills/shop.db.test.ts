@@ -236,7 +236,39 @@ describe('the shop over its wire', () => {
     const wanted = await cart(buyer, id, 2)
     const items = wanted.items.map((item, index) => ({ ...item, seat: pick(1, 2).seats[index]! }))
     expect(await errors(await buy(buyer, { ...wanted, items }))).toEqual({ general: [en.refusal.seat_left_alone] })
+    // what is on its way to be paid was asked then: who comes back keeps it, whoever was left alone meanwhile
+    const payer = await visitor()
+    const [one, two] = pick(0, 1).seats
+    const held = await hold(payer, id, { seats: [one, two], wanted: 2 })
+    const { bill_id } = takeHold.answer.parse(await data(held))
+    const paying = { ...wanted, bill_id, items: items.map((item, nth) => ({ ...item, seat: [one!, two!][nth]! })) }
+    expect((await buy(payer, paying)).status).toBe(200)
+    const beside = await visitor()
+    expect((await hold(beside, id, { ...pick(3), wanted: 2 })).status).toBe(200)
+    expect((await hold(payer, id, { seats: [one, two], wanted: 2, bill_id })).status).toBe(200)
     await configure(id, { leave_no_single_seat: false })
+  })
+
+  test('F-331 a seat that is named twice is refused at its second place, and seats are answered in the order of the plan', async () => {
+    const { id, stretch } = await freeStretch(await visitor())
+    const [first, second] = stretch.map(({ screen_row, screen_col }) => ({ screen_row, screen_col }))
+    const browser = await visitor()
+    const twice = await hold(browser, id, { seats: [first, second, first] })
+    expect(Object.keys(await errors(twice))).toEqual(['seats.2'])
+    const held = takeHold.answer.parse(await data(await hold(browser, id, { seats: [second, first] })))
+    expect(held.seats.map(({ screen_col }) => screen_col)).toEqual([first!.screen_col, second!.screen_col])
+    expect((await browser.send('DELETE', `/api/schedules/${id}/hold`)).status).toBe(200)
+  })
+
+  test('F-331 F-085 who goes on choosing while a payment is under way has another hold, and that payment goes on', async () => {
+    const browser = await visitor()
+    const body = await cart(browser, schedules[3]!, 1)
+    const bought = checkout.answer.parse(await data(await buy(browser, body)))
+    const next = takeHold.answer.parse(await data(await hold(browser, schedules[3]!, { quantity: 1 })))
+    expect(next.bill_id).not.toBe(bought.uuid)
+    expect((await resultOf(browser, bought.uuid)).status).toBe('paying')
+    await payOn((bought.processingData as { checkout_url: string }).checkout_url, 'pay')
+    await until(async () => expect((await resultOf(browser, bought.uuid)).status).toBe('settled'))
   })
 
   describe('L1 F-331 a visitor has one hold in a schedule, whichever process of the hub is asked', () => {

@@ -16,6 +16,7 @@ import { filterVoucherTypes, voucherBalance, voucherTypeBySlug } from '#protocol
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { type Ids, SAMPLES } from '../../tests/contract/samples.ts'
 import { renderLetter } from '../../tests/letters.ts'
+import { until } from '../../tests/until.ts'
 import { Captchas } from '../content/captcha.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { Documents } from '../documents/documents.ts'
@@ -548,6 +549,35 @@ describe('F-321 a gift that its giver changes before it is sent', () => {
     const { holder_name: holder, ...rest } = WANTED
     expect(await gifts().read(await house(), token, now())).toMatchObject({ ...rest, holder, deliver_on })
     expect((await change({ ...WANTED, deliver_on: addDays(deliver_on, days < 0 ? 1 : -1) })).status).toBe(422)
+  })
+
+  test('F-156 a change that meets the letter on its way waits for it, and comes too late', async () => {
+    const { token, change, voucher_id } = await given('giver-5@mailbox.example')
+    const sender = new pg.Client({ connectionString: database.url })
+    await sender.connect()
+    await sender.query(`begin; set local app.exhibitor = '1'`)
+    await sender.query('update voucher_deliveries set delivered_at = now() where id = $1', [voucher_id])
+    const changing = change(WANTED)
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const waits = until(async () => expect((await sender.query(waiting)).rowCount).toBeGreaterThan(0))
+    await Promise.race([changing, waits])
+    await sender.query('commit')
+    await sender.end()
+    expect((await changing).headers.get('x-refusal')).toBe('gift_sent')
+    expect(await gifts().read(await house(), token, now())).toMatchObject({ ...GIFT, holder: 'Inga', is_sent: true })
+  })
+
+  test('F-211 a change that leaves the name as it is changes nothing that a manager reads of the voucher', async () => {
+    const { change, voucher_id } = await given('giver-6@mailbox.example')
+    const version = async () => {
+      const sql = 'select version, holder from voucher_details where id = $1'
+      return (await withExhibitor(hub.pool, 1, (client) => client.query(sql, [voucher_id]))).rows[0]
+    }
+    const before = await version()
+    expect((await change({ ...WANTED, holder_name: 'Inga' })).status).toBe(200)
+    expect(await version()).toEqual(before)
+    expect((await change(WANTED)).status).toBe(200)
+    expect(await version()).toEqual({ version: before.version + 1, holder: 'Inge' })
   })
 
   test('a letter that was drawn before a change is not sent after it', async () => {

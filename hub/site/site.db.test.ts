@@ -972,7 +972,7 @@ describe('what the pages are made of', () => {
   test('F-052 F-043 F-054 events to come by start, each with its page; one that is hidden, over or of a cancelled schedule has none', async () => {
     const run = (sql: string, values: unknown[] = []) =>
       withExhibitor(database.pool, DEMO_EXHIBITOR_ID, async (client) => (await client.query(sql, values)).rows)
-    const [first, second] = await schedulesOn('tomorrow')
+    const [first, second, third] = await schedulesOn('tomorrow')
     const make = (slug: string, schedule_id: number, changes = '') =>
       run(
         `insert into events (exhibitor_id, schedule_id, slug, title, description, content, translations)
@@ -981,11 +981,12 @@ describe('what the pages are made of', () => {
       ).then(() => (changes ? run(`update events set ${changes} where slug = $1`, [slug]) : []))
     await make('evening-of-a-test', first!.schedule_id)
     await make('counter-of-a-test', second!.schedule_id, 'sell_online = false')
+    await make('third-of-a-test', third!.schedule_id)
     const view = async (event_slug: string, locale = 'en') => (await page('events.view', { event_slug, locale })).data
     const event = await until(async () => {
       const found = await view('evening-of-a-test')
       expect(found).not.toBeNull()
-      expect(await view('counter-of-a-test')).not.toBeNull()
+      for (const other of ['counter', 'third']) expect(await view(`${other}-of-a-test`)).not.toBeNull()
       return found
     })
     expect(event).toMatchObject({
@@ -996,6 +997,8 @@ describe('what the pages are made of', () => {
       schedule: { schedule_id: first!.schedule_id, time: first!.time },
     })
     expect(event.rates.length).toBeGreaterThan(0)
+    expect(event.more).toHaveLength(2)
+    expect(event.more.map(({ slug }) => slug)).not.toContain('evening-of-a-test')
     expect(event.movie.slug).toMatch(/^[a-z0-9-]+$/)
     expect(event.sale_until).toEqual({ date: expect.any(String), time: expect.stringMatching(/^\d\d:\d\d$/) })
     expect(await view('evening-of-a-test', 'de')).toMatchObject({ title: 'Gespräch', page_title: 'Film und Gespräch' })
@@ -1004,7 +1007,7 @@ describe('what the pages are made of', () => {
     const starts = events.map(({ schedule }) => `${schedule.business_date} ${schedule.date} ${schedule.time}`)
     expect(starts).toEqual(starts.toSorted())
     expect(events.map(({ slug }) => slug)).toEqual(expect.arrayContaining(['evening-of-a-test', 'counter-of-a-test']))
-    await run(`update events set visibility = 4 where slug = 'counter-of-a-test'`)
+    await run(`update events set visibility = 4 where slug in ('counter-of-a-test', 'third-of-a-test')`)
     await until(async () => expect(await view('counter-of-a-test')).toBeNull())
     await run('update schedules set cancelled_at = now() where id = $1', [first!.schedule_id])
     await until(async () => expect(await view('evening-of-a-test')).toBeNull())
