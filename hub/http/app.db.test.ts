@@ -315,7 +315,7 @@ describe('F-330 the exhibitor of the host name', () => {
 describe('SECURITY "Sessions"', () => {
   test('the cookie is opaque, 256 bit, HttpOnly, SameSite=Lax, plain-named on http and __Host- on https', async () => {
     const plain = (await fresh().get('/page')).headers.getSetCookie()[0] ?? ''
-    expect(plain).toMatch(/^foyer_session=[A-Za-z0-9_-]{72}; .*Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(plain).toMatch(/^foyer_session=[A-Za-z0-9_-]{72}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/)
     const secure = (await fresh().get('/page', { 'x-forwarded-proto': 'https' })).headers.getSetCookie()[0] ?? ''
     expect(secure).toMatch(/^__Host-foyer_session=[A-Za-z0-9_-]{72}; .*HttpOnly; Secure; SameSite=Lax$/)
     expect(secure).not.toContain('Domain')
@@ -440,6 +440,18 @@ describe('SECURITY CSRF (F-023, F-024)', () => {
     const answer = await (await visitor()).send('POST', '/api/tests/7/buy', body, headers)
     expect(answer.status).toBe(419)
     expect(Object.keys((await answer.json()) as object)).toEqual(['message', 'errors'])
+  })
+
+  test('the cookie is found among others by its whole name, and by no name that ends so', async () => {
+    const browser = await visitor()
+    const { cookie } = browser
+    const touched = async (said: string) => {
+      browser.cookie = said
+      return (await browser.send('POST', '/session/touch')).status
+    }
+    expect([await touched(`a=b; ${cookie}; c=d`), await touched(`my_${cookie}`), await touched(`${cookie}x`)]).toEqual([
+      200, 419, 419,
+    ])
   })
 
   test('the token of one visitor is worth nothing to another', async () => {

@@ -66,6 +66,43 @@ test('F-348 an address tries so many codes an hour, however slowly, in whichever
   for (const limit of all) expect(await limit.take(1, 'slow', [MINUTE, HOUR])).toBe(0)
 })
 
+test('SECURITY "Codes" whoever goes on and on asks the database nothing, and what is given back was taken before', async () => {
+  const { all } = processes(2)
+  const [limit, other] = all as [SharedLimit, SharedLimit]
+  for (let nth = 0; nth < 3; nth += 1) await limit.giveBack(1, 'full', [MINUTE])
+  for (let nth = 0; nth < MINUTE.times; nth += 1) expect(await limit.take(1, 'full', [MINUTE])).toBe(0)
+  expect(await other.take(1, 'full', [MINUTE])).toBeGreaterThan(0)
+  let asked = 0
+  const count = () => {
+    asked += 1
+  }
+  database.pool.on('acquire', count)
+  for (let nth = 0; nth < 50; nth += 1) {
+    expect(await limit.take(1, 'full', [MINUTE])).toBeGreaterThan(0)
+    expect(await limit.wait(1, 'full', MINUTE)).toBeGreaterThan(0)
+  }
+  database.pool.off('acquire', count)
+  expect(asked).toBe(0)
+  await limit.giveBack(1, 'full', [MINUTE])
+  expect([await limit.take(1, 'full', [MINUTE]), (await limit.take(1, 'full', [MINUTE])) > 0]).toEqual([0, true])
+  for (let nth = 0; nth < MINUTE.times + 3; nth += 1) await limit.giveBack(1, 'full', [MINUTE])
+  const again = await Promise.all(Array.from({ length: 30 }, () => limit.take(1, 'full', [MINUTE])))
+  expect(again.filter((seconds) => seconds === 0)).toHaveLength(MINUTE.times)
+})
+
+test('SECURITY "Tenants" who tries codes at two houses has another name in each', async () => {
+  const { all } = processes(1)
+  for (const house of [1, 2]) await all[0]!.take(house, 'at both', [MINUTE])
+  const namesAt = (house: number) =>
+    withExhibitor(database.pool, house, async (client) => {
+      const { rows } = await client.query<{ name: string }>('select name from limits where exhibitor_id = $1', [house])
+      return rows.map(({ name }) => name)
+    })
+  const [first, second] = [await namesAt(1), await namesAt(2)]
+  expect(second.length).toBeGreaterThan(0)
+  expect(first.filter((name) => second.includes(name))).toEqual([])
+})
+
 test('SECURITY "People’s data" no address stands in the table, and what counts no more is forgotten', async () => {
   const { all, pass } = processes(1)
   await all[0]!.take(1, 'voucher_check/203.0.113.77', [MINUTE])
@@ -87,8 +124,8 @@ test('F-348 who tries codes at two hubs of a database is stopped as at one; anot
   const hubs = await Promise.all(
     [1, 2].map(() => startTestHub(database, (parts) => ({ calls: [(app) => room(app, parts)] }))),
   )
-  const tries = async (address: string, count: number) => {
-    const browsers = hubs.map(({ url }) => new Browser(url, { 'x-forwarded-for': address }))
+  const tries = async (address: string, count: number, other = address) => {
+    const browsers = hubs.map(({ url }, nth) => new Browser(url, { 'x-forwarded-for': nth === 0 ? address : other }))
     for (const browser of browsers) await browser.open('/page')
     const sent = Array.from({ length: count }, (_, nth) =>
       browsers[nth % 2]!.send('POST', voucherBalance.path, { barcode: `A${nth}` }),
@@ -102,5 +139,8 @@ test('F-348 who tries codes at two hubs of a database is stopped as at one; anot
     [422, false],
     [422, false],
   ])
+  // a household has a whole network to itself
+  const network = await tries('2001:db8:7:7::1', 30, '2001:db8:7:7:a::2')
+  expect(network.filter(([status]) => status === 422)).toHaveLength(10)
   for (const hub of hubs) await hub.close()
 })
