@@ -238,13 +238,13 @@ describe('the shop over its wire', () => {
     expect(await errors(await buy(buyer, { ...wanted, items }))).toEqual({ general: [en.refusal.seat_left_alone] })
     // what is on its way to be paid was asked then: who comes back keeps it, whoever was left alone meanwhile
     const payer = await visitor()
-    const [one, two] = pick(0, 1).seats
+    const [one, two] = pick(2, 3).seats
     const held = await hold(payer, id, { seats: [one, two], wanted: 2 })
     const { bill_id } = takeHold.answer.parse(await data(held))
     const paying = { ...wanted, bill_id, items: items.map((item, nth) => ({ ...item, seat: [one!, two!][nth]! })) }
     expect((await buy(payer, paying)).status).toBe(200)
     const beside = await visitor()
-    expect((await hold(beside, id, { ...pick(3), wanted: 2 })).status).toBe(200)
+    expect((await hold(beside, id, { ...pick(0), wanted: 2 })).status).toBe(200)
     expect((await hold(payer, id, { seats: [one, two], wanted: 2, bill_id })).status).toBe(200)
     await configure(id, { leave_no_single_seat: false })
   })
@@ -670,20 +670,28 @@ describe('the shop over its wire', () => {
   })
 
   test('L10 F-086 an order ends with its bill, and the key of a payment whose event is on its way leads to no page to pay on', async () => {
-    const browser = await visitor()
-    const body = await cart(browser, schedules[2]!, 1)
+    const inHouse = async (sql: string, values: unknown[]) =>
+      (await withExhibitor(database.pool, 1, (client) => client.query(sql, values))).rows
+    const payWithin = (minutes: number) =>
+      inHouse(`update exhibitors set settings = settings || jsonb_build_object('paying_minutes', $1::int)`, [minutes])
     const key = { 'idempotency-key': randomUUID() }
-    const bought = checkout.answer.parse(await data(await buy(browser, body, key)))
-    const inHouse = async (sql: string) =>
-      (await withExhibitor(database.pool, 1, (client) => client.query(sql, [bought.uuid]))).rows
-    const [bill] = await inHouse('select due_at from bills where id = $1')
     const file = providerFile()
-    const ends = file.prepare('select expires_at from orders where order_id = ?').pluck().get(bought.payment!.id)
+    await payWithin(25)
+    const { browser, body, bought } = await until(async () => {
+      const browser = await visitor()
+      const body = await cart(browser, schedules[2]!, 1)
+      const bought = checkout.answer.parse(await data(await buy(browser, body, key)))
+      const [bill] = await inHouse('select due_at from bills where id = $1', [bought.uuid])
+      const ends = file.prepare('select expires_at from orders where order_id = ?').pluck().get(bought.payment!.id)
+      expect(Date.parse(String(ends))).toBe(Date.parse(bill.due_at))
+      expect(Date.parse(bill.due_at)).toBeGreaterThan(Date.now() + 20 * 60_000)
+      return { browser, body, bought }
+    })
+    await payWithin(15)
     file.close()
-    expect(Date.parse(String(ends))).toBe(Date.parse(bill.due_at))
-    await inHouse('update bills set settling_at = now() where id = $1')
+    await inHouse('update bills set settling_at = now() where id = $1', [bought.uuid])
     const again = checkout.answer.parse(await data(await buy(browser, body, key)))
-    await inHouse('update bills set settling_at = null where id = $1')
+    await inHouse('update bills set settling_at = null where id = $1', [bought.uuid])
     expect(again).toMatchObject({ uuid: bought.uuid, payment: { id: bought.payment!.id }, processingData: null })
   })
 

@@ -222,6 +222,17 @@ test('F-159 one press leaves, without a session; a mail program does it by itsel
   expect(await subscribers()).toEqual([])
 })
 
+test('F-159 SECURITY "People’s data" who leaves once more is kept no longer for that', async () => {
+  await asked()
+  const { leave } = await links()
+  await press('leave', leave)
+  now += 6 * DAY_MS
+  await press('leave', leave)
+  now += 2 * DAY_MS
+  await newsletters.forgetOld()
+  expect(await subscribers()).toEqual([])
+})
+
 test('F-159 no answer says whether an address is known, and nobody’s mailbox is filled by a stranger', async () => {
   const same = { status: 200, body: { data: {} } }
   expect([await asked(), await asked(), await asked({ email: 'JANA@mailbox.example' })]).toEqual([same, same, same])

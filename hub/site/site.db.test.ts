@@ -184,6 +184,10 @@ describe('the site in front of its bundle', () => {
     for (const one of after)
       expect(one).toMatchObject({ state: 'announced', screen_name: '', version_text: '', price_from: null })
     expect(after.find((one) => one.schedule_id === schedule_id)?.time).toMatch(/^\d\d:\d\d$/)
+    const feed = await (await fetch(`${url}/programme-en.ics`)).text()
+    const inFeed = feed.split('BEGIN:VEVENT').find((event) => event.includes(`UID:schedule-${schedule_id}@`))
+    expect(inFeed).toContain('DTSTART:')
+    expect(inFeed).not.toMatch(/DTEND|DESCRIPTION/)
     expect((await data()).status).toBe(404)
     const checkout = `/buy/tickets?params={"locale":"en","schedule_id":${schedule_id}}`
     expect((await new Browser(url).get(checkout)).status).toBe(404)
