@@ -171,6 +171,8 @@ test('F-136 UX-40 the tickets as a PDF and as passes, each with the code that th
   expect(result.payment).toMatchObject({ download: result.download, passbook: result.passbook })
   const pdf = await get(signing + result.download)
   expect([pdf.headers.get('content-type'), (await pdf.text()).slice(0, 5)]).toEqual(['application/pdf', '%PDF-'])
+  // a name may have any letters, a header may not
+  expect(pdf.headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''[\w%.-]+\.pdf$/)
 
   const passes = await get(signing + result.passbook)
   expect(passes.headers.get('content-type')).toBe('application/vnd.apple.pkpasses')
@@ -188,7 +190,7 @@ test('F-136 UX-40 the tickets as a PDF and as passes, each with the code that th
 
   for (const { google_wallet, code } of result.tickets) {
     const answer = await get(signing + google_wallet)
-    expect(answer.status).toBe(302)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([302, 'no-store'])
     const [, payload] = answer.headers.get('location')!.replace('https://pay.google.com/gp/v/save/', '').split('.')
     const { eventTicketObjects } = JSON.parse(Buffer.from(payload!, 'base64url').toString()).payload
     expect(eventTicketObjects[0].barcode.value).toBe(code)
