@@ -163,8 +163,8 @@ export const HUB_MUTANTS: readonly Mutant[] = [
     rule: 'L1',
     name: 'a train writes the rows of a cinema at another',
     file: STATEMENT,
-    find: ' on one.cinema_id = g.cinema_id\n',
-    replace: ' on true\n',
+    find: ' on x.cinema_id = g.cinema_id`',
+    replace: ' on true`',
   },
   {
     rule: 'L3',
