@@ -15,8 +15,21 @@ function isDatabaseTrouble({ code, message, cause }: Error & { code?: unknown })
   return TROUBLE.test(String(code ?? '')) || WORDS.test(message)
 }
 
-/** What passes by itself; null = a bug. */
-export function troubleOf(error: Error, speech: Speech): Trouble | null {
+/** It was sent, and nobody said what became of it: a commit may stand whose answer was lost. */
+const UNANSWERED = /^(?:08(?!001)|57P0[12])|^ECONNRESET$|^ETIMEDOUT$|^EPIPE$/
+const UNANSWERED_WORDS = /connection (?:terminated|error)|read timeout/i
+
+function isUnanswered({ code, message, cause }: Error & { code?: unknown }): boolean {
+  if (cause instanceof Error && isUnanswered(cause)) return true
+  return UNANSWERED.test(String(code ?? '')) || UNANSWERED_WORDS.test(message)
+}
+
+/**
+ * What passes by itself; null = a bug. Whether a change was made is said only where it is known; who only
+ * reads changes nothing.
+ */
+export function troubleOf(error: Error, speech: Speech, reads: boolean): Trouble | null {
   if (!isDatabaseTrouble(error)) return null
-  return { text: speech.refusal('busy'), level: 'error', what: 'a request failed', retry_after_s: 1 }
+  const text = !reads && isUnanswered(error) ? speech.failure('unanswered') : speech.refusal('busy')
+  return { text, level: 'error', what: 'a request failed', retry_after_s: 1 }
 }

@@ -138,7 +138,7 @@ export interface Trouble {
  * known to the server as a passing trouble is a bug: logged with its request id, answered without details.
  */
 export function errorHandler<E extends ServerEnv>(
-  troubleOf: (error: Error, speech: Speech) => Trouble | null,
+  troubleOf: (error: Error, speech: Speech, reads: boolean) => Trouble | null,
 ): ErrorHandler<E> {
   return (error, c) => {
     const speech = speechOf(c)
@@ -149,7 +149,8 @@ export function errorHandler<E extends ServerEnv>(
       logOf(c).warn({ err: error }, 'too much waits')
       return answerRefusal(c, refuse('busy', 'message', { seconds: 1 }).refusal)
     }
-    const trouble = troubleOf(error, speech)
+    const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
+    const trouble = troubleOf(error, speech, reads)
     if (!trouble) {
       logOf(c).error({ err: error }, 'a request failed')
       return wire(c, 500, speech.failure('unknown'))

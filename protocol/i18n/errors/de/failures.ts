@@ -5,6 +5,8 @@ export const failures: Translated<typeof en> = {
   failure: {
     form: 'Einige Angaben fehlen oder stimmen nicht, bitte prüfen Sie das Formular.',
     unknown: 'Etwas ist schiefgegangen.',
+    unanswered:
+      'Die Antwort ist unterwegs verloren gegangen. Vielleicht ist es schon geschehen: Sehen Sie nach, bevor Sie es noch einmal versuchen.',
     disk_full:
       'Die Platte des Kinoservers ist voll. Es wurde nichts verkauft oder geändert. Schaffen Sie dort Platz und versuchen Sie es noch einmal.',
     disk_locked:

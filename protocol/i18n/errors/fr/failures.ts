@@ -5,6 +5,7 @@ export const failures: Translated<typeof en> = {
   failure: {
     form: 'Certaines informations manquent ou sont inexactes, vérifiez le formulaire.',
     unknown: 'Une erreur est survenue.',
+    unanswered: 'La réponse s’est perdue en route. C’est peut-être déjà fait : vérifiez avant de réessayer.',
     disk_full:
       'Le disque du serveur du cinéma est plein. Rien n’a été vendu ni changé. Faites-y de la place, puis réessayez.',
     disk_locked:

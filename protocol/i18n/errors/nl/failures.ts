@@ -5,6 +5,8 @@ export const failures: Translated<typeof en> = {
   failure: {
     form: 'Er ontbreekt iets of er klopt iets niet, controleer het formulier.',
     unknown: 'Er ging iets mis.',
+    unanswered:
+      'Het antwoord is onderweg verloren gegaan. Misschien is het al gebeurd: kijk na voordat u het opnieuw probeert.',
     disk_full:
       'De schijf van de bioscoopserver is vol. Er is niets verkocht of gewijzigd. Maak daar ruimte en probeer het opnieuw.',
     disk_locked:
