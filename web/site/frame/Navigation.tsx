@@ -35,11 +35,7 @@ export function Menu() {
               {address === null ? children.length > 0 && <p>{label}</p> : <Line address={address} label={label} />}
               {children.length > 0 && (
                 <ul>
-                  {children.map((child) => (
-                    <li key={`${child.address} ${child.label}`}>
-                      <Line {...child} />
-                    </li>
-                  ))}
+                  <Lines lines={children} />
                 </ul>
               )}
             </li>
@@ -62,14 +58,18 @@ function Branch({ address, label, children }: NavigationLink) {
             <Line address={address} label={label} />
           </li>
         )}
-        {children.map((child) => (
-          <li key={`${child.address} ${child.label}`}>
-            <Line {...child} />
-          </li>
-        ))}
+        <Lines lines={children} />
       </ul>
     </details>
   )
+}
+
+function Lines({ lines }: { lines: NavigationLink['children'] }) {
+  return lines.map((line) => (
+    <li key={`${line.address} ${line.label}`}>
+      <Line {...line} />
+    </li>
+  ))
 }
 
 function Line({ address, label }: { address: string; label: string }) {
