@@ -40,18 +40,18 @@ const WIRES = 16
 
 /**
  * Tries codes of vouchers that nobody has, so many a second, in the name of these visitors in turn, until it
- * is called off. Answers how often each status came.
+ * is called off, and `at_least` so many. Answers how often each status came.
  */
 export async function guess(
   port: number,
   visitors: readonly Visitor[],
-  { per_second, signal }: { per_second: number; signal: AbortSignal },
+  { per_second, at_least = 0, signal }: { per_second: number; at_least?: number; signal: AbortSignal },
 ): Promise<Map<number, number>> {
   const statuses = new Map<number, number>()
   const began = performance.now()
   let sent = 0
   const one = async (wire: Wire): Promise<void> => {
-    while (!signal.aborted) {
+    while (!signal.aborted || sent < at_least) {
       const early_ms = (sent * 1000) / per_second - (performance.now() - began)
       if (early_ms > 0) {
         await delay(early_ms)

@@ -15,7 +15,7 @@ const NEIGHBOURS = 12
 const FEW = 4
 /** Every second buyer finds two seats. */
 const PAIRS = BUYERS / 2
-const GUESSES_A_SECOND = 1_000
+const GUESSES = { per_second: 1_000, at_least: 100 }
 /** Who guesses has so many addresses. */
 const GUESSERS = 2
 
@@ -33,7 +33,7 @@ test(`L1 I1 I5 F-348 ${BUYERS} buyers reach for every seat of one hall while cod
     const buyers = await world.product.open(BUYERS)
     const enough = new AbortController()
     const guessers = world.visitors.slice(BUYERS)
-    const guessing = guess(world.product.port, guessers, { per_second: GUESSES_A_SECOND, signal: enough.signal })
+    const guessing = guess(world.product.port, guessers, { ...GUESSES, signal: enough.signal })
     const late = await rush(buyers, pairsOf([hall!], 0, PAIRS), seeded(SEED))
     enough.abort()
     const statuses = await guessing
