@@ -20,6 +20,7 @@ import { withExhibitor } from '../db/connect.ts'
 import { addExhibitor, Browser, startTestHub, type TestHub } from '../http/testing/hub.ts'
 import { Sealed } from '../kit/sealed.ts'
 import { auditLedger } from '../ledger/audit.ts'
+import { Conflicts } from '../ledger/conflicts.ts'
 import { Letters } from '../mailer/letters.ts'
 import { openSandbox, type Sandbox } from '../payments/testing/sandbox.ts'
 import {
@@ -38,6 +39,8 @@ import { insertSchedules } from '../schedules/store.ts'
 import type { BuyerLetters } from './buyer-letters.ts'
 import { buyerRoutes } from './buyer-routes.ts'
 import { ByBuyer } from './by-buyer.ts'
+import { Refunds } from './refunds.ts'
+import { Refusals } from './refusals.ts'
 
 /** Buyers who cancel and change seats alone, by HTTP, with their money at a real provider. */
 const KINDS = Object.keys(SAMPLES) as (keyof typeof SAMPLES)[]
@@ -454,4 +457,31 @@ test('F-144 L8 no change begins without room at the second place, and one that a
   expect([(await cancel(sold)).refusal, second.hasRoom()]).toEqual(['buyer_on_its_way', true])
   await by_buyer.round()
   expect((await linesOf(sold))[0]).toMatchObject({ state: 'sold', slot: 46, generation: 2 })
+})
+
+test('F-144 F-326 without room at the second place what was done before is answered as the first time: a refusal says that nothing was changed', async () => {
+  const sold = await bought(1)
+  const { pool, catalogue, lanes, links: lines, log } = hub
+  const second = {
+    hasRoom: () => false,
+    record: () => {
+      throw new Error('the disk is full')
+    },
+  }
+  const { seats } = seatsOf(hub)
+  const refusals = new Refusals({ conflicts: new Conflicts(pool), log })
+  const { reach } = hub
+  const refunds = new Refunds({ pool, lanes, lines, seats, reach, provider: shop.client, second, refusals, log })
+  const full = new ByBuyer({ pool, catalogue, lanes, lines, seats, refunds, second, log })
+  const { screen_row, screen_col } = seatOfSlot(HALL, 44)!
+  const wanted = { id: randomUUID(), ticket: codeOf(sold), seat: { screen_row, screen_col }, seen: await seen() }
+  expect(await by_buyer.changeSeat(1, sold.bill_id, wanted)).toMatchObject({ ok: true })
+  expect(await full.changeSeat(1, sold.bill_id, wanted)).toMatchObject({ ok: true })
+  const other = { ...wanted, ticket: 'ABCDEFGHJKLM' }
+  expect(await full.changeSeat(1, sold.bill_id, other)).toMatchObject({ refusal: { code: 'key_used_again' } })
+  const id = randomUUID()
+  expect(await full.cancel(1, sold.bill_id, id)).toMatchObject({ refusal: { code: 'not_recorded' } })
+  expect((await linesOf(sold))[0]!.state).toBe('sold')
+  expect(await by_buyer.cancel(1, sold.bill_id, id)).toMatchObject({ ok: true })
+  expect(await full.cancel(1, sold.bill_id, id)).toMatchObject({ ok: true })
 })

@@ -18,7 +18,7 @@ import { nearOf } from '#protocol/seats/clearance.ts'
 import { withoutHouse } from '#protocol/seats/house.ts'
 import type { Catalogue, CatalogueStore } from '../catalogue/catalogue.ts'
 import { withExhibitor } from '../db/connect.ts'
-import { finishChanges, openChanges, type SecondPlace } from '../ledger/changes.ts'
+import { answeredBefore, finishChanges, openChanges, type SecondPlace } from '../ledger/changes.ts'
 import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
 import type { Step } from '../ledger/step.ts'
@@ -139,10 +139,10 @@ export class ByBuyer {
   async changeSeat(exhibitor_id: number, bill_id: string, wanted: SeatChangeWanted): Promise<Said<typeof changeSeat>> {
     const found = await this.#find(exhibitor_id, bill_id)
     if (!found) return refuse('not_found')
-    if (!this.#parts.second.hasRoom()) return refuse('not_recorded', 'general')
     const lane = await this.#parts.lanes.of(exhibitor_id, found.whole.bill.cinema_id)
     const step = seatStep(found, wanted)
-    const first = await lane.run(step)
+    const hasRoom = this.#parts.second.hasRoom()
+    const first = await (hasRoom ? lane.run(step) : answeredBefore(lane, step))
     const done = first.ok || !isAway(first.refusal) ? first : await this.#bringAnd(lane, found, wanted, step)
     if (!done.ok)
       return done.refusal.code === 'elsewhere' ? this.#away(lane, found, wanted) : seatSaid(found, done.refusal)

@@ -16,7 +16,7 @@ import type { BillStatus } from '#protocol/ledger/status.ts'
 import { type Answer, ok, type Refusal, refuse } from '#protocol/result.ts'
 import { Coalesce } from '#protocol/server/pace.ts'
 import { withExhibitor } from '../db/connect.ts'
-import { changeDone, openChanges } from '../ledger/changes.ts'
+import { answeredBefore, changeDone, openChanges } from '../ledger/changes.ts'
 import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
 import type { Step } from '../ledger/step.ts'
@@ -156,10 +156,10 @@ export class Refunds {
   }
 
   async #begin(place: BillPlace, command: Begun): Promise<Answer<{ cents: number }, RefundRefusal>> {
-    if (!this.#parts.second.hasRoom()) return refuse('not_recorded', 'general')
-    if (!(await this.#note(place, command))) return refuse('key_used_again')
     const lane = await this.#lane(place)
     const step = stepOf(place, command)
+    if (!this.#parts.second.hasRoom()) return answeredBefore(lane, step)
+    if (!(await this.#note(place, command))) return refuse('key_used_again')
     const first = await lane.run(step)
     if (first.ok) return first
     if (!AWAY.includes(first.refusal.code)) return refusedAs(first.refusal, command)

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { changeWork, decideChangeDone } from '#protocol/ledger/decide-change.ts'
 import { streamOf } from '#protocol/ledger/decide-move.ts'
 import type { LedgerView } from '#protocol/ledger/ledger.ts'
-import { ok } from '#protocol/result.ts'
+import { type Answer, ok, refuse } from '#protocol/result.ts'
 import type { Lane } from './lane.ts'
 import type { Step } from './step.ts'
 
@@ -16,6 +16,17 @@ export interface SecondPlace {
 export function openChanges({ questions }: LedgerView, kinds: readonly string[]): string[] {
   const open = [...questions.values()].filter(({ state, event }) => state === 'open' && event !== null)
   return open.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
+}
+
+/**
+ * What is answered while the second place has no room: nothing is begun, and what was begun before is
+ * answered as the first time, because a refusal says that nothing was changed.
+ */
+export function answeredBefore<A>(
+  lane: Pick<Lane, 'run'>,
+  step: Step<A>,
+): Promise<Answer<A, 'not_recorded' | 'key_used_again'>> {
+  return lane.run<A, 'not_recorded'>({ ...step, decide: () => refuse('not_recorded', 'general') })
 }
 
 /** The second place has the change: it happens. Whoever comes later changes nothing. */

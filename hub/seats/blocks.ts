@@ -6,7 +6,7 @@ import { decideClaim, decideOverdue, decideRelease } from '#protocol/ledger/deci
 import { heldBy, slotAt, slotsOf } from '#protocol/ledger/ledger.ts'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
 import { withExhibitor } from '../db/connect.ts'
-import { finishChanges, openChanges, type SecondPlace } from '../ledger/changes.ts'
+import { answeredBefore, finishChanges, openChanges, type SecondPlace } from '../ledger/changes.ts'
 import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
 import type { Step, StepContext } from '../ledger/step.ts'
@@ -62,13 +62,17 @@ export class Blocks {
 
   /** Safe to repeat with the same id, which is answered as the first time. */
   async change(place: Place, command: BlockCommand): Promise<Answer<null, BlockRefusal>> {
-    if (!this.#recording.second.hasRoom()) return refuse('not_recorded', 'general')
     const { exhibitor_id, cinema_id, schedule_id } = place
     const lane = await this.#lanes.of(exhibitor_id, cinema_id)
+    const step = stepOf(schedule_id, command)
+    if (!this.#recording.second.hasRoom()) {
+      const before = await answeredBefore(lane, step)
+      return before.ok ? ok(null) : before
+    }
     const away = command.slots.filter((slot) => slotAt(lane.committed, schedule_id, slot)?.home === 'edge')
     if (away.length > 0) await this.#seats.bring(lane, schedule_id, away, command.what === 'unblock')
     if (!(await this.#notes.write(place, command))) return refuse('key_used_again')
-    const done = await lane.run(stepOf(schedule_id, command))
+    const done = await lane.run(step)
     if (!done.ok) {
       if (done.refusal.code === 'key_used_again') return refuse('key_used_again')
       return this.#because(lane, schedule_id, command)

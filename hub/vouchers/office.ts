@@ -57,7 +57,6 @@ export class VoucherOffice {
    */
   async issue(by: Doer, asked: Asked): Promise<Result<{ ids: string[] }, IssueRefusal | readonly IssueRefusal[]>> {
     if (!by.mayIn(asked.cinema_id)) return refuse('unknown_choice', 'cinema_id')
-    if (!this.#vouchers.hasRoom()) return refuse('not_recorded', 'general')
     const kept = await withExhibitor(this.#pool, by.exhibitor_id, (client) => this.#keep(client, by, asked))
     if (!kept.ok) return kept
     const { vouchers, isThere } = kept.value
@@ -83,6 +82,7 @@ export class VoucherOffice {
     const issue_hash = this.#codes.hash(by.exhibitor_id, JSON.stringify([by.employee_id, asked]))
     const known = await knownVouchers(client, { issue_id: request_id, issue_hash })
     if (known) return known
+    if (!this.#vouchers.hasRoom()) return refuse('not_recorded', 'general')
     const [clock] = (await client.query<Clock>(OPEN_CLOCK, [asked.cinema_id])).rows
     if (!clock) return refuse('unknown_choice', 'cinema_id')
     const [type] = (await client.query<VoucherType>(TYPE, [asked.voucher_type_id])).rows

@@ -11,8 +11,9 @@ import {
 import type { VoucherRow } from '#protocol/ledger/rows.ts'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
 import type { Part } from '#protocol/vouchers/redeem.ts'
-import { finishChanges, openChanges, type SecondPlace } from '../ledger/changes.ts'
+import { answeredBefore, finishChanges, openChanges, type SecondPlace } from '../ledger/changes.ts'
 import type { Lanes } from '../ledger/lanes.ts'
+import type { Step } from '../ledger/step.ts'
 
 /** The cinema in whose ledger vouchers stand. */
 interface Place {
@@ -51,9 +52,8 @@ export class Vouchers {
     { exhibitor_id, cinema_id }: Place,
     { id, vouchers, employee_id }: IssueCommand,
   ): Promise<Answer<null, 'not_recorded' | 'being_recorded' | 'ids_taken' | 'question_refused' | 'key_used_again'>> {
-    if (!this.hasRoom()) return refuse('not_recorded', 'general')
     const lane = await this.#lanes.of(exhibitor_id, cinema_id)
-    const done = await lane.run<null, 'ids_taken' | 'question_refused'>({
+    const step: Step<null, 'ids_taken' | 'question_refused'> = {
       questions: [id],
       command: { id: `vouchers:${id}`, request_hash: hash('sha256', JSON.stringify(vouchers)) },
       decide: ({ ledger, append, now }) => {
@@ -64,7 +64,8 @@ export class Vouchers {
         append('own', changing.value)
         return ok(null)
       },
-    })
+    }
+    const done = await (this.hasRoom() ? lane.run(step) : answeredBefore(lane, step))
     if (!done.ok) return done
     await finishChanges(lane, [id], this.#recording)
     return openChanges(lane.committed, ['issued']).includes(id) ? refuse('being_recorded', 'general') : done
