@@ -84,7 +84,7 @@ export function billRoutes(app: HubApp, parts: BillParts): void {
           cart: { ...order, item: first as Extract<typeof first, { type: 'loyaltyCard' }> },
           has_terms: await has_terms('conditions-voucher'),
         })
-    if (bought.ok && body.newsletter_signup) wantNewsletter(c, parts, { ...body, bill_id: bought.value.uuid })
+    if (bought.ok && body.newsletter_signup) await wantNewsletter(c, parts, { ...body, bill_id: bought.value.uuid })
     return bought
   })
 
@@ -127,16 +127,20 @@ export function billRoutes(app: HubApp, parts: BillParts): void {
   })
 }
 
-/** A buyer who ticked its box is asked for it once the bill is settled; a purchase never waits for that. */
-function wantNewsletter(
+/**
+ * A buyer who ticked its box is asked for it once the bill is settled. That it is wanted is written down
+ * before the purchase is answered, because who has an answer does not send it again; what fails fails no
+ * purchase.
+ */
+async function wantNewsletter(
   c: Context<HubEnv>,
   { newsletters, public_url }: Pick<BillParts, 'newsletters' | 'public_url'>,
   { name, email, bill_id }: { name: string; email: string; bill_id: string },
-): void {
+): Promise<void> {
   const { id, public_config } = c.get('exhibitor')
   if (!offersNewsletter(public_config)) return
   const wanted = { email, first_name: name, last_name: '', bill_id, ...placeOf(c, public_url) }
-  newsletters
+  await newsletters
     .request(id, wanted)
     .catch((error: Error) => logOf(c).warn({ err: error, bill_id }, 'a buyer who wants the newsletter is not asked'))
 }

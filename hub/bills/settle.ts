@@ -207,15 +207,16 @@ export class Settlement {
 
   /**
    * Does what is owed at the provider and looks its payments up there; is the bill's time over and nobody was
-   * out of reach, it ends (L12).
+   * out of reach, it ends (L12). Answers whether everybody was asked.
    */
-  async finish(place: BillPlace, due: boolean): Promise<void> {
+  async finish(place: BillPlace, due: boolean): Promise<boolean> {
     const lane = await this.#lane(place)
     let asked = await this.#work(lane, place)
     for (const payment of paymentsOfBill(lane.committed, place.bill_id))
       if (payment.type === 'online') asked = (await this.#checkOnce(place, payment.id)) && asked
     if (due && asked && lane.committed.bills.get(place.bill_id)?.status === 'paying')
       await this.#bills.end(place, 'expired')
+    return asked
   }
 
   #lane(place: BillPlace): Promise<Lane> {

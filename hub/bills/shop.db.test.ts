@@ -119,6 +119,28 @@ describe('the shop over its wire', () => {
     })
   })
 
+  test('F-076 F-159 that a buyer wants the newsletter stands on disk before the purchase is answered: a hub that dies right then forgets nobody', async () => {
+    const browser = await visitor()
+    const body = { ...(await cart(browser, schedules[3]!, 1)), newsletter_signup: true }
+    const [locker, looker] = [database.url, database.url].map((connectionString) => new pg.Client({ connectionString }))
+    await Promise.all([locker!.connect(), looker!.connect()])
+    await locker!.query('begin; lock table newsletter_requests')
+    let isAnswered = false
+    const answer = buy(browser, body).finally(() => {
+      isAnswered = true
+    })
+    await someoneWaits(looker!)
+    await browser.get(`/api/schedules/${schedules[3]}/data`)
+    expect(isAnswered).toBe(false)
+    await locker!.query('commit')
+    const { uuid } = checkout.answer.parse(await data(await answer))
+    const asked = await withExhibitor(database.pool, 1, (client) =>
+      client.query('select email from newsletter_requests where bill_id = $1', [uuid]),
+    )
+    expect(asked.rows).toEqual([{ email: body.email }])
+    await Promise.all([locker!.end(), looker!.end()])
+  })
+
   test('F-331 a hold belongs to its schedule: with its id in another one nothing is taken, and it stays', async () => {
     const browser = await visitor()
     const held = takeHold.answer.parse(await data(await hold(browser, schedules[1]!, { quantity: 2 })))

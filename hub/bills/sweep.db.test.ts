@@ -9,7 +9,7 @@ import { type Logger, pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { slotAt } from '#protocol/ledger/ledger.ts'
 import { SCHEDULE, ticketLine } from '#protocol/ledger/testing/ledgers.ts'
-import { ok } from '#protocol/result.ts'
+import { ok, refuse } from '#protocol/result.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { limitFiles } from '../../tests/file-limit.ts'
 import { onlinePayment } from '../../tests/ledger/lines.ts'
@@ -471,5 +471,39 @@ test('L10 F-145 a word of the provider about a payment that another process bega
   expect(lane.committed.bills.get(bill_id)?.status).toBe('settled')
   await others.close()
   await deaf.close()
+  shop.close()
+})
+
+test('L8 L10 F-135 a payment that was made while no hub was there is settled by the next one by itself, without another word of the provider; one that waits for its payer goes on waiting', async () => {
+  const shop = await sandbox(mkdtempSync(join(folder, 'provider-')))
+  const due_at = '2099-01-01T00:00:00.000Z'
+  const lane = await lanes.of(1, 86)
+  await overdue(lane, 860, 2, [1, 2], due_at)
+  const urls = { return_url: 'http://127.0.0.1/back', callback_url: 'http://127.0.0.1/told' }
+  const payments = [...lane.committed.payments.values()]
+  const [paid, waits] = payments.map(({ id }) => id)
+  for (const { id: order_id, bill_id } of payments) {
+    const made = await shop.client.create({ order_id, bill_id, amount_cents: 1250, expires_at: due_at, ...urls })
+    if (order_id === paid) await shop.store.act((made.ok && made.value.id) || '', 'pay')
+  }
+  const { url: database_url, pool } = database
+  const next = new Lanes({ database_url, pool, notices, schedules: async () => [] })
+  const started = await next.of(1, 86)
+  const statuses = () => Array.from(started.committed.bills.values(), ({ status }) => status).toSorted()
+  let isAway = true
+  const asked: string[] = []
+  const lookUp: PaymentProvider['lookUp'] = (id) => {
+    asked.push(id)
+    return isAway ? Promise.resolve(refuse('provider_unreachable', 'message')) : shop.client.lookUp(id)
+  }
+  const { sweeper } = billsAt({ ...shop.client, lookUp }, { of: next })
+  await sweeper.payments()
+  expect(statuses()).toEqual(['paying', 'paying'])
+  isAway = false
+  await sweeper.payments()
+  await sweeper.payments()
+  expect(statuses()).toEqual(['paying', 'settled'])
+  expect(asked.filter((id) => id === waits)).toHaveLength(2)
+  await next.close()
   shop.close()
 })

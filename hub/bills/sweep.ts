@@ -41,6 +41,8 @@ export class Sweeper {
   readonly #log: Logger
   /** What is checked, by cinema. */
   readonly #watched = new Map<number, { bills: Set<string>; until: number }>()
+  /** Payments that were under way when a lane was opened, until their provider has answered. */
+  readonly #missed = new WeakMap<Lane, Set<string>>()
   #closed = false
 
   constructor(bills: Bills, settlement: Settlement, lanes: Lanes, log: Logger) {
@@ -65,14 +67,23 @@ export class Sweeper {
 
   /**
    * Payments whose time is over end after the provider was asked; what is owed to it or to the second file is
-   * done.
+   * done. Of a payment that was under way before this process it may have said what nobody took: it is asked
+   * once, or whoever has paid waits until it says so again.
    */
   async payments(): Promise<void> {
     await this.#everyCinema(async (lane, bills) => {
-      const waiting = bills.filter((bill) => this.#settlement.isOwing(lane, bill.id) || isUnpaidDue(bill, lane.now()))
+      const missed = this.#missedOf(lane, bills)
+      const waiting = bills.filter(
+        (bill) => missed.has(bill.id) || this.#settlement.isOwing(lane, bill.id) || isUnpaidDue(bill, lane.now()),
+      )
       const next = async (): Promise<void> => {
-        for (let bill = waiting.shift(); bill && !this.#closed; bill = waiting.shift())
-          await this.#one(lane, bill, (place) => this.#settlement.finish(place, isDue(bill!, lane.now())))
+        for (let bill = waiting.shift(); bill && !this.#closed; bill = waiting.shift()) {
+          const { id } = bill
+          const isOver = isDue(bill, lane.now())
+          await this.#one(lane, bill, async (place) => {
+            if (await this.#settlement.finish(place, isOver)) missed.delete(id)
+          })
+        }
       }
       await Promise.all(Array.from({ length: AT_PROVIDER }, next))
     })
@@ -111,6 +122,15 @@ export class Sweeper {
       else if (bill?.home === 'hub' && !this.#settlement.isBusy(lane, bill_id)) open.push(bill)
     }
     return open
+  }
+
+  /** Of another process may be among them what that one will learn by itself: one question more. */
+  #missedOf(lane: Lane, bills: readonly BillRow[]): Set<string> {
+    const known = this.#missed.get(lane)
+    if (known) return known
+    const missed = new Set(bills.filter(({ status }) => status === 'paying').map(({ id }) => id))
+    this.#missed.set(lane, missed)
+    return missed
   }
 
   #watchedOf(lane: Lane): Set<string> {

@@ -164,6 +164,24 @@ test('F-144 what a commit changed is written about at once; a cart, a schedule t
   ])
 })
 
+test('F-144 a letter that could not be written when its tickets were paid is written as soon as it can be, not when all of the disk is looked through', async () => {
+  const mine = process()
+  const owner = new pg.Client({ connectionString: database.url })
+  await owner.connect()
+  await owner.query('revoke insert on letters from foyer_app')
+  const sold = await bought(1)
+  mine.changed({ exhibitor_id: 1, changed: { bills: [sold.bill_id], schedules: [] } as never, mine: true })
+  await mine.round()
+  expect(await written(sold)).toEqual([])
+  await owner.query('grant insert on letters to foyer_app')
+  await owner.end()
+  await until(async () => {
+    await mine.round()
+    expect(await written(sold)).toHaveLength(1)
+  })
+  await mine.close()
+})
+
 test('F-337 (mails) a letter that is being drawn while its reader is erased is not written', async () => {
   const sold = await bought(1)
   const eraser = new pg.Client({ connectionString: database.url })

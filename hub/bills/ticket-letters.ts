@@ -101,6 +101,16 @@ const REST_MS = 1_000
 /** The beginning of that pause, in which it shows how busy the process is without letters. */
 const GLANCE_MS = 20
 
+/** A letter that could not be written is tried again after so long, then after twice as long, and so on. */
+const FIRST_PAUSE_MS = 1_000
+
+/** A letter that could not be written; `at` null = it is being tried again. */
+interface Failed {
+  exhibitor_id: number
+  tries: number
+  at: number | null
+}
+
 /** A letter that may be written; `isAgain`: a person asks for it. */
 interface Wanted {
   id: string
@@ -154,6 +164,8 @@ export class TicketLetters {
   readonly #parts: TicketLetterParts
   readonly #runs = new Coalesce<void, number>()
   readonly #noted = new Map<number, Set<string>>()
+  /** By bill. */
+  readonly #failed = new Map<string, Failed>()
   readonly #ending = new AbortController()
 
   constructor(parts: TicketLetterParts) {
@@ -162,19 +174,38 @@ export class TicketLetters {
 
   /** Bills that a commit of this process changed may have tickets to send. */
   changed({ exhibitor_id, changed, mine }: Pick<Committed, 'exhibitor_id' | 'changed' | 'mine'>): void {
-    if (!mine) return
+    if (mine) this.#note(exhibitor_id, changed.bills)
+  }
+
+  #note(exhibitor_id: number, bill_ids: Iterable<string>): void {
     const noted = this.#noted.get(exhibitor_id) ?? new Set()
-    for (const id of changed.bills) noted.add(id)
+    for (const id of bill_ids) noted.add(id)
     this.#noted.set(exhibitor_id, noted)
   }
 
   /** Writes the letters of what was noted. */
   async round(): Promise<void> {
+    this.#noteFailed()
     for (const [exhibitor_id, noted] of this.#noted) {
       if (noted.size === 0) continue
       const ids = [...noted]
       noted.clear()
-      await this.#runs.run(() => this.#writeDue(exhibitor_id, ids), exhibitor_id)
+      try {
+        await this.#runs.run(() => this.#writeDue(exhibitor_id, ids), exhibitor_id)
+      } catch (error) {
+        this.#note(exhibitor_id, ids)
+        throw error
+      }
+      for (const id of ids) if (this.#failed.get(id)?.at === null) this.#failed.delete(id)
+    }
+  }
+
+  /** Nobody else knows of them: on disk they are found only when all of it is looked through. */
+  #noteFailed(): void {
+    for (const [bill_id, failed] of this.#failed) {
+      if (failed.at === null || failed.at > performance.now()) continue
+      failed.at = null
+      this.#note(failed.exhibitor_id, [bill_id])
     }
   }
 
@@ -250,6 +281,9 @@ export class TicketLetters {
         await this.#write({ exhibitor_id, bill_id }, null)
       } catch (error) {
         log.error({ err: error, bill_id }, 'the letter of a purchase could not be written; it is tried again')
+        const tries = (this.#failed.get(bill_id)?.tries ?? 0) + 1
+        const at = performance.now() + FIRST_PAUSE_MS * 2 ** (tries - 1)
+        this.#failed.set(bill_id, { exhibitor_id, tries, at })
       }
       await this.#rest()
     }

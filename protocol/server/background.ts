@@ -4,12 +4,18 @@ import type { Logger } from './log.ts'
 export interface Round {
   /** What it is, for the log. */
   name: string
-  /** From the end of one round to the beginning of the next; the first begins at once. */
+  /**
+   * From the end of one round to the beginning of the next; the first begins at once. After one that failed
+   * it is less, and more each time.
+   */
   wait_ms: number
   /** May throw or reject: the next round comes all the same. */
   round: () => unknown
   log: Logger
 }
+
+/** What failed is mostly a database that was away for a moment: nobody waits minutes for that. */
+const FIRST_AGAIN_MS = 250
 
 /**
  * Does something again and again, one round at a time. This is the only way in which a server does that
@@ -32,7 +38,8 @@ export function every({ name, wait_ms, round, log }: Round): () => Promise<void>
   }
   const turn = (): void => {
     running = attempt(round, failed, ended).then(() => {
-      if (!stopped) timer = setTimeout(turn, wait_ms).unref()
+      const pause_ms = failures === 0 ? wait_ms : Math.min(wait_ms, FIRST_AGAIN_MS * 2 ** failures)
+      if (!stopped) timer = setTimeout(turn, pause_ms).unref()
     })
   }
   timer = setTimeout(turn, 0).unref()
