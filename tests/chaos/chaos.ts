@@ -1,4 +1,5 @@
 import { comparePlans, sellOnceMore } from './afterwards.ts'
+import { miscounted } from './bought.ts'
 import { check, type Findings } from './check.ts'
 import { freeze, restoreAll, waitUntilWhole } from './heal.ts'
 import { runRound } from './rounds.ts'
@@ -33,5 +34,9 @@ export async function runChaos(chaos: Chaos, rounds: number, log: (line: string)
   const heal_ms = performance.now() - began - rounds_ms
   const plans = await comparePlans(chaos)
   unhealed.push(...(await freeze(chaos)))
-  return { findings: await check(chaos), unhealed, plans, rounds_ms, heal_ms }
+  const findings = await check(chaos)
+  const { lost, doubles } = await miscounted(chaos)
+  findings.lost.push(...lost)
+  findings.doubles.push(...doubles)
+  return { findings, unhealed, plans, rounds_ms, heal_ms }
 }

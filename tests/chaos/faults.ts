@@ -91,6 +91,14 @@ export async function hangingProvider(chaos: Chaos): Promise<void> {
   await frozen([pid], chaos.random.between(300, 6_000))
 }
 
+/** The hub stands still in the middle of what it does, with all its connections open. */
+export async function hangingHub(chaos: Chaos): Promise<void> {
+  const pid = pidOf(chaos, 'hub')
+  if (pid === null) return
+  chaos.tally.fault('hanging hub')
+  await frozen([pid], chaos.random.between(300, 6_000))
+}
+
 async function frozen(pids: readonly number[], for_ms: number): Promise<void> {
   for (const pid of pids) signal(pid, 'SIGSTOP')
   await delay(for_ms)

@@ -60,7 +60,7 @@ export function foldJournal(node: Side, entries: Iterable<JournalRow>): Rows {
 
 function rowsOfLedger(ledger: Ledger): Rows {
   const rows = emptyRows()
-  const { halls, slots, tickets, bills, lines, payments, questions, rights, movements } = ledger
+  const { halls, slots, tickets, bills, lines, payments, questions, rights, vouchers, movements } = ledger
   const tables = {
     halls,
     slots,
@@ -70,8 +70,9 @@ function rowsOfLedger(ledger: Ledger): Rows {
     payments,
     questions,
     rights,
+    vouchers,
     movements,
-  } satisfies Partial<Record<LedgerTable, unknown>>
+  } satisfies Record<Exclude<LedgerTable, 'allocations'>, unknown>
   for (const [name, table] of Object.entries(tables))
     for (const row of table.values()) putRow(rows, name as LedgerTable, row)
   for (const line of lines.values()) putAllocations(rows, line)

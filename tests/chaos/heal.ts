@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { withExhibitor } from '../../hub/db/connect.ts'
+import { miscounted } from './bought.ts'
 import { EXHIBITOR_ID } from './schedules.ts'
 import type { Chaos } from './world.ts'
 
@@ -48,7 +49,7 @@ async function look(chaos: Chaos): Promise<Ailments> {
   ]
   for (const visitor of chaos.visitors)
     if (!(await visitor.remember())) ailments.push('a visitor gets no answer from the shop')
-  return ailments
+  return [...ailments, ...(await miscounted(chaos)).lost]
 }
 
 function tillsOpen({ tills }: Chaos): Ailments {

@@ -3,6 +3,7 @@ import {
   endedPostgres,
   frozenPostgres,
   fullDisk,
+  hangingHub,
   hangingProvider,
   killedBackends,
   lockedSqlite,
@@ -37,6 +38,7 @@ const ROUNDS: readonly [weight: number, round: Round][] = [
   [4, frozenPostgres],
   [3, endedPostgres],
   [5, hangingProvider],
+  [5, hangingHub],
   [6, steppedClock],
   [4, olderBox],
 ]
@@ -103,9 +105,11 @@ function phasesAtEdge({ tills }: Chaos, at: number): string[] {
   return phasesOfTills(tills.filter(({ cinema_id }) => cinema_id === at))
 }
 
-/** Where the open orders of the shop stand: sent and unanswered, or paid and not shown. */
+const OPEN_ONLINE: readonly VisitorPhase[] = ['checkout', 'paid', 'change', 'cancel', 'letter']
+
+/** Where the open orders of the shop stand: sent and unanswered, paid and not shown, or being changed. */
 function phasesOfVisitors(visitors: readonly Visitor[]): string[] {
-  return visitors.flatMap(({ phase }) => (phase === 'checkout' || phase === 'paid' ? [`online ${phase}`] : []))
+  return visitors.flatMap(({ phase }) => (OPEN_ONLINE.includes(phase) ? [`online ${phase}`] : []))
 }
 
 async function kill({ world, tally }: Chaos, name: string, phases: string[]): Promise<void> {
@@ -163,10 +167,11 @@ async function killEdge(chaos: Chaos, power_cut: boolean): Promise<void> {
   if (power_cut) till.start()
 }
 
-/** What an order needs, while one stands at the checkout or is just paid. */
+/** What an order needs, while one stands at the checkout, is just paid, or is being changed or cancelled. */
 async function killForShop(chaos: Chaos, name: 'hub' | 'provider'): Promise<void> {
   const { random, world, visitors } = chaos
-  await aimAtVisitor(chaos, random.chance(0.6) ? 'paid' : 'checkout', 50)
+  const sold = random.chance(0.6) ? 'paid' : 'checkout'
+  await aimAtVisitor(chaos, random.chance(0.4) ? random.pick(['change', 'cancel', 'letter'] as const) : sold, 50)
   await kill(chaos, name, phasesOfVisitors(visitors))
   await delay(random.below(700))
   await world.start(name)

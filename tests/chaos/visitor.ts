@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type * as z from 'zod'
 import { type BillResult, billResult, billStatus, checkout, type TicketItem } from '#protocol/bills/calls.ts'
 import type { CallAnswer, CallBody } from '#protocol/kit/call.ts'
+import { codeInAddress, humanCode } from '#protocol/scanning/human-code.ts'
 import { readTicket } from '#protocol/scanning/kt1.ts'
 import {
   freeHold,
@@ -12,8 +13,10 @@ import {
   scheduleData,
   takeHold,
 } from '#protocol/schedules/calls.ts'
+import { voucherTypeBySlug } from '#protocol/vouchers/shop-calls.ts'
 import type { Random } from '../simulation/random.ts'
 import { Browser, type HubAnswer } from './browser.ts'
+import { ask, type Deed, otherSeat, type Wish } from './deeds.ts'
 import type { KnownSchedule } from './schedules.ts'
 
 type Checkout = CallBody<typeof checkout>
@@ -24,6 +27,12 @@ export type PayerAction = 'pay' | 'fail' | 'cancel' | 'expire' | 'late'
 /** What a visitor knows of a bill: that is all there is outside of hub and provider. */
 export interface KnownBill {
   uuid: string
+  /** The buyer's address, of this purchase alone. */
+  email: string
+  /** It sells a gift card: so many turns for whom, null = for the buyer. */
+  gift: { turns: number; email: string | null } | null
+  /** What its buyer asked for since it was paid. */
+  deeds: Deed[]
   /** Keys of tickets that were shown, `schedule:ticket:generation`, with the slot on them. */
   tickets: Map<string, number>
   /** The hosted pages of its payments, in the order in which they were opened. */
@@ -35,15 +44,18 @@ export interface KnownBill {
 
 /**
  * Where a visitor is: `checkout`, the order is sent and not answered; `paid`, he pressed Pay and has not seen
- * his tickets. These two are open sales.
+ * his tickets; `change`, `cancel` and `letter`, he asked for that and has no answer. These are open sales.
  */
-export type VisitorPhase = 'looking' | 'holding' | 'checkout' | 'at_provider' | 'paid'
+export type VisitorPhase = 'looking' | 'holding' | 'checkout' | 'at_provider' | 'paid' | Wish['kind']
 
 export interface VisitorDeeds {
   bills: number
   tickets: number
   refused: number
   seats_lost: number
+  gifts: number
+  /** What was asked for after a purchase, and done. */
+  done: Record<Wish['kind'], number>
   pressed: Record<PayerAction, number>
 }
 
@@ -77,6 +89,8 @@ export class Visitor {
     tickets: 0,
     refused: 0,
     seats_lost: 0,
+    gifts: 0,
+    done: { change: 0, cancel: 0, letter: 0 },
     pressed: { pay: 0, fail: 0, cancel: 0, expire: 0, late: 0 },
   }
   /** What the shop has refused to him last, in its words. */
@@ -125,8 +139,68 @@ export class Visitor {
   async #visit(): Promise<void> {
     if (++this.#purchases % PURCHASES_PER_SESSION === 0) this.#browser = this.#newBrowser()
     if (!(await this.#browser.enter())) return
+    const { random } = this.#parts
     const schedules = this.#parts.schedules()
-    if (schedules.length > 0) await this.buy(this.#parts.random.pick(schedules))
+    if (schedules.length === 0) return
+    const schedule = random.pick(schedules)
+    if (random.chance(0.2)) return this.#give(schedule)
+    const bill = await this.buy(schedule)
+    if (bill && bill.tickets.size > 0) await this.#own(bill)
+  }
+
+  /** A gift card that is good where this is shown, for a friend or for himself. */
+  async #give({ cinema_id }: KnownSchedule): Promise<void> {
+    const { random, payment_methods } = this.#parts
+    const type = await this.#browser.call(voucherTypeBySlug, { params: { slug: 'gift-card' } })
+    if (type.kind !== 'answer') return
+    const turns = random.between(1, 3)
+    const today = new Date().toISOString().slice(0, 10)
+    const ordered = await this.#order({
+      ...this.#who(),
+      payment_method_id: random.pick(payment_methods),
+      items: [
+        {
+          type: 'loyaltyCard',
+          voucher_type_id: type.data.id,
+          total_turns: turns,
+          total_products: 0,
+          vouchers: 1,
+          cinema_id,
+        },
+      ],
+      amount: type.data.cost_turn * turns,
+      bill_id: null,
+      gift: random.chance(0.7) ? { email: `${randomUUID()}@friend.example`, deliver_on: today, message: '' } : null,
+    })
+    if (!ordered) return
+    this.#be('at_provider')
+    const wish = random.chance(0.75) ? 'pay' : random.pick(['fail', 'cancel', 'late'] as const)
+    await this.#press(ordered.bill, ordered.page, wish)
+    if (wish === 'pay') await this.watch(ordered.bill)
+  }
+
+  /** What buyers do alone with what they have bought, one after another. */
+  async #own(bill: KnownBill): Promise<void> {
+    const { random } = this.#parts
+    const change = random.chance(0.5) ? await otherSeat(this.#browser, bill.uuid, random) : null
+    if (change) await this.#do(bill, change)
+    if (random.chance(0.3)) await this.#do(bill, { kind: 'letter', body: { id: randomUUID() } })
+    if (random.chance(0.4)) await this.#do(bill, { kind: 'cancel', body: { id: randomUUID() } })
+    await this.look(bill)
+  }
+
+  async #do(bill: KnownBill, wish: Wish): Promise<void> {
+    const deed: Deed = { ...wish, said: 'asked' }
+    bill.deeds.push(deed)
+    this.#be(wish.kind)
+    await this.#ask(bill, deed)
+  }
+
+  async #ask(bill: KnownBill, deed: Deed, tries?: number): Promise<void> {
+    const { said } = deed
+    if (said !== 'asked') return
+    await ask(this.#browser, bill.uuid, deed, tries)
+    if (deed.said === 'done') this.deeds.done[deed.kind] += 1
   }
 
   /** One visit to one schedule; answers the bill, or null when it came to none. */
@@ -190,9 +264,14 @@ export class Visitor {
       amount += tariff.total_price + schedule.surchargeOf(seat)
       return { type: 'ticket', price_rate_id: tariff.price_rate_id, schedule_id: schedule.id, seat, voucher_id: null }
     })
-    const email = `visitor${this.#index}@example.org`
     const payment_method_id = random.pick(this.#parts.payment_methods)
-    const who = {
+    return { ...this.#who(), payment_method_id, items, amount, bill_id: hold.bill_id }
+  }
+
+  /** Each purchase has an address of its own, so that its letters can be counted. */
+  #who() {
+    const email = `${randomUUID()}@visitor.example`
+    return {
       name: `Visitor ${this.#index}`,
       email,
       email_confirmation: email,
@@ -200,7 +279,6 @@ export class Visitor {
       terms_accepted: true,
       age_confirmed: true,
     }
-    return { ...who, payment_method_id, items, amount, bill_id: hold.bill_id }
   }
 
   /** Sends the order until it is answered; the same key makes a repeat safe. */
@@ -219,13 +297,14 @@ export class Visitor {
       this.deeds.refused += 1
       this.last_refusal = JSON.stringify({ body, ...answer })
     }
-    return answer.kind === 'answer' ? this.#known(answer.data) : null
+    return answer.kind === 'answer' ? this.#known(body, answer.data) : null
   }
 
-  #known({ uuid, processingData }: Bought): { bill: KnownBill; page: string } | null {
-    const fresh: KnownBill = { uuid, tickets: new Map(), pages: [], paid: false, last: null }
-    const bill = this.bills.get(uuid) ?? fresh
+  #known(body: Checkout, { uuid, processingData }: Bought): { bill: KnownBill; page: string } | null {
+    const bill = this.bills.get(uuid) ?? billOf(uuid, body)
     if (!this.bills.has(uuid)) this.deeds.bills += 1
+    if (!this.bills.has(uuid) && bill.gift) this.deeds.gifts += 1
+    bill.email = body.email
     this.bills.set(uuid, bill)
     if (!processingData) return null
     const page =
@@ -306,14 +385,19 @@ export class Visitor {
     const answer = await this.#browser.call(billResult, { params: { uuid: bill.uuid } })
     if (answer.kind !== 'answer') return false
     bill.last = answer.data.status
-    for (const { code } of answer.data.tickets) {
+    const shown = new Map<string, number>()
+    for (const { code, state } of answer.data.tickets) {
+      if (state === 'refunded') continue
       const ticket = code === null ? null : readTicket(code)
       if (!ticket?.ok) throw new Error(`bill ${bill.uuid} shows a ticket without a code`)
       const { schedule_id, ticket_id, generation, slot } = ticket.value.fields
       const key = `${schedule_id}:${ticket_id}:${generation}`
       if (!bill.tickets.has(key)) this.deeds.tickets += 1
-      bill.tickets.set(key, slot)
+      shown.set(key, slot)
     }
+    // what nobody gave up is still his, whatever the page says
+    for (const key of bill.tickets.keys()) if (!shown.has(key) && isGivenUp(bill, key, shown)) bill.tickets.delete(key)
+    for (const [key, slot] of shown) bill.tickets.set(key, slot)
     return true
   }
 
@@ -334,9 +418,12 @@ export class Visitor {
       if (!(await one.browser.enter())) return this.#later(one)
       const answer = await one.browser.call(checkout, { body: one.body, key: one.key })
       if (answer.kind === 'lost') return this.#later(one)
-      if (answer.kind === 'answer') this.#known(answer.data)
+      if (answer.kind === 'answer') this.#known(one.body, answer.data)
     }
-    for (const bill of this.bills.values()) if (!(await this.look(bill))) return false
+    for (const bill of this.bills.values()) {
+      for (const deed of bill.deeds) await this.#ask(bill, deed, 1)
+      if (!(await this.look(bill)) || bill.deeds.some(({ said }) => said === 'asked')) return false
+    }
     return true
   }
 
@@ -344,4 +431,20 @@ export class Visitor {
     this.unanswered.push(one)
     return false
   }
+}
+
+function billOf(uuid: string, { email, items, gift }: Checkout): KnownBill {
+  const [first] = items
+  const card = first?.type === 'loyaltyCard' ? { turns: first.total_turns, email: gift?.email ?? null } : null
+  return { uuid, email, gift: card, deeds: [], tickets: new Map(), pages: [], paid: false, last: null }
+}
+
+/** Its buyer asked for that: all of the purchase was cancelled, or this ticket lives on as another seat. */
+function isGivenUp({ deeds }: KnownBill, key: string, shown: ReadonlyMap<string, number>): boolean {
+  const asked = deeds.filter(({ said }) => said !== 'refused')
+  if (asked.some(({ kind }) => kind === 'cancel')) return true
+  const [schedule_id, ticket_id, generation] = key.split(':')
+  const next = `${schedule_id}:${ticket_id}:${Number(generation) + 1}`
+  const ticket = codeInAddress(humanCode(ticket_id!))
+  return shown.has(next) && asked.some((deed) => deed.kind === 'change' && deed.body.ticket === ticket)
 }

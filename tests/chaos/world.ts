@@ -17,6 +17,9 @@ const REGISTERS = [3, 1]
 const VISITORS = 5
 /** So many schedules of a cinema are sold at a time: few, so that everybody reaches for the same seats. */
 const HOT = 5
+/** And so many that begin later: only of these buyers cancel and change seats alone. */
+const LATER = 2
+const LATER_MS = 3 * 3_600_000
 const FULL = 0.8
 /**
  * By how much the clocks are stepped. It is done inside the runtime of hub and edges (clock.mjs): a machine
@@ -118,11 +121,14 @@ async function furnish(
   return chaos
 }
 
-/** Holds and payments of this exhibitor end after a minute, so that their ends are part of the run. */
+/**
+ * Holds and payments of this exhibitor end after a minute, so that their ends are part of the run; buyers may
+ * do alone what they may as late as can be.
+ */
 function shortenWaits(pool: pg.Pool) {
   return withExhibitor(pool, EXHIBITOR_ID, (client) =>
     client.query(
-      `update exhibitors set settings = settings || '{"hold_minutes": 1, "paying_minutes": 1}' where id = $1`,
+      `update exhibitors set settings = settings || '{"hold_minutes": 1, "paying_minutes": 1, "buyer_until_minutes": 60}' where id = $1`,
       [EXHIBITOR_ID],
     ),
   )
@@ -193,9 +199,11 @@ async function refreshHot(chaos: Chaos, schedules: readonly KnownSchedule[]): Pr
   const open = schedules.filter(
     ({ id, start, capacity }) => Date.parse(start) > soon && (sold.get(id) ?? 0) < capacity * FULL,
   )
-  chaos.hot = world.demo.edges.flatMap(({ cinema_id }) =>
-    open.filter((schedule) => schedule.cinema_id === cinema_id).slice(0, HOT),
-  )
+  chaos.hot = world.demo.edges.flatMap(({ cinema_id }) => {
+    const own = open.filter((schedule) => schedule.cinema_id === cinema_id)
+    const later = own.slice(HOT).filter(({ start, numbered }) => numbered && Date.parse(start) > Date.now() + LATER_MS)
+    return [...own.slice(0, HOT), ...later.slice(0, LATER)]
+  })
   for (const till of tills)
     till.sell(chaos.hot.filter((schedule) => schedule.cinema_id === till.cinema_id).map(({ id }) => id))
 }
