@@ -9,6 +9,7 @@ import { atOnce } from '../kit/at-once.ts'
 import type { Letters } from '../mailer/letters.ts'
 import type { RenderLetter } from '../mailer/render.ts'
 import { hasReader, readersLocale } from './readers.ts'
+import { NOTED } from './refund-notes.ts'
 import { cancelledVisit, visitAttachment } from './visits.ts'
 
 export interface BuyerLetterParts {
@@ -38,8 +39,7 @@ interface Cancelled {
 const READ = 100
 
 const OPEN = `
-select note.id, note.bill_id, b.number, c.name, c.email, c.locale, of_it.* from bill_refunds note
-  join questions on questions.id = note.id::text
+select note.id, note.bill_id, b.number, c.name, c.email, c.locale, of_it.* from ${NOTED}
   join bills b on b.id = note.bill_id join contacts c on c.id = b.contact_id and c.email <> '' and c.erased_at is null,
   lateral (
     select min(line.schedule_id) as schedule_id, count(*) filter (where line.kind = 'ticket')::int as tickets, sum(line.turns)::int as turns,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { decideHandover, decideHold } from '#protocol/ledger/decide-seats.ts'
 import { linesOfBill, slotAt } from '#protocol/ledger/ledger.ts'
 import { hold } from '#protocol/ledger/testing/ledgers.ts'
@@ -39,6 +39,7 @@ import { insertSchedules } from '../schedules/store.ts'
 import type { BuyerLetters } from './buyer-letters.ts'
 import { buyerRoutes } from './buyer-routes.ts'
 import { ByBuyer } from './by-buyer.ts'
+import { readBill } from './present.ts'
 import { Refunds } from './refunds.ts'
 import { Refusals } from './refusals.ts'
 
@@ -337,6 +338,18 @@ test('F-144 the settings of the house, the minutes, a start and a cancelled sche
   for (const one of [sold, begun, called]) expect(await shop.paidBack(one.payment_id)).toEqual([])
 })
 
+test('F-144 L12 until when buyers may cancel is asked of PostgreSQL’s clock: one of this machine that is stepped moves no limit', async () => {
+  await allow({ minutes: 90 })
+  const [late, early] = [await planned(HOUR_MS), await planned(2 * HOUR_MS)]
+  const [over, open] = [await bought(1, { schedule: late }), await bought(1, { schedule: early })]
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - HOUR_MS })
+  const refused = await by_buyer.cancel(1, over.bill_id, randomUUID())
+  vi.setSystemTime(Date.now() + 2 * HOUR_MS)
+  const done = await by_buyer.cancel(1, open.bill_id, randomUUID())
+  vi.useRealTimers()
+  expect([refused, done]).toMatchObject([{ refusal: { code: 'buyer_late' } }, { ok: true }])
+})
+
 test('F-144 L16 a seat is changed: one ticket dies, its next generation lives there, and its letter comes', async () => {
   const sold = await bought(2)
   const id = randomUUID()
@@ -434,6 +447,19 @@ test('F-144 L18 a ticket at a cut-off box office is neither cancelled nor moved:
   const busy = [(await cancel(sold)).refusal, (await change(sold, 47)).refusal]
   line.broken()
   expect(busy).toEqual(['buyer_busy', 'buyer_busy'])
+})
+
+test('F-144 F-326 the id of a change of one purchase cancels no other: nothing of it is done, shown or written to its buyer', async () => {
+  const [moved, other] = [await bought(1), await bought(1)]
+  const id = randomUUID()
+  expect((await change(moved, 42, { id })).status).toBe(200)
+  expect((await cancel(other, id)).refusal).toBe('key_used_again')
+  const { is_cancelled_by_buyer } = (await readBill(hub.pool, 1, { bill: other.bill_id }))!.bill
+  expect([is_cancelled_by_buyer, (await linesOf(other))[0]!.state]).toEqual([false, 'sold'])
+  await buyer_letters.round()
+  const all = await letters.list(database.pool, 1, 100)
+  expect(all.filter(({ content }) => content?.text.includes(other.number))).toEqual([])
+  expect((await cancel(other)).status).toBe(200)
 })
 
 test('F-144 L8 no change begins without room at the second place, and one that a crash left half done comes to its end by the rounds', async () => {

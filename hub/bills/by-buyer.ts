@@ -26,6 +26,7 @@ import { cutOffSince } from '../seats/cut-off.ts'
 import type { Lines } from '../seats/lines.ts'
 import type { Seats } from '../seats/store.ts'
 import { readBill, schedulesOf, type WholeBill } from './present.ts'
+import { NOTED } from './refund-notes.ts'
 import type { RefundRefusal, Refunds } from './refunds.ts'
 
 export interface BuyerParts {
@@ -52,7 +53,7 @@ export interface SeatChangeWanted {
 
 /** The lines of a refund that its buyer began under this id; one that was only noted has not begun. */
 const BEGUN = `
-select note.lines from bill_refunds note join questions on questions.id = note.id::text
+select note.lines from ${NOTED}
 where note.id = $1 and note.bill_id = $2 and note.employee_id is null`
 
 /** How a refund is refused, in words for a buyer. */
@@ -115,7 +116,7 @@ export class ByBuyer {
       bill,
       lines,
       payments,
-      now: new Date().toISOString(),
+      now: await this.#now(found!),
     })
     if (!tickets.ok) return null
     const { cinema_id, id: schedule_id, start, screen_id, arrangement } = schedule
@@ -172,7 +173,12 @@ export class ByBuyer {
     )
     const [note] = begun.rows
     if (note) return ok(note.lines.map(keyOfNote))
-    return keysOf({ ...factsOf(found), bill, lines, payments, now: new Date().toISOString() })
+    return keysOf({ ...factsOf(found), bill, lines, payments, now: await this.#now(found) })
+  }
+
+  /** By the clock that decides a change of seats, too: that of this machine may be stepped (L12). */
+  async #now({ exhibitor_id, whole }: Found): Promise<string> {
+    return (await this.#parts.lanes.of(exhibitor_id, whole.bill.cinema_id)).now()
   }
 
   /** The ticket and its new seat come home, if they may, and it is tried once more. */

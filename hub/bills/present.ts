@@ -20,6 +20,7 @@ import { withExhibitor } from '../db/connect.ts'
 import type { OfferedWallets } from '../documents/wallets.ts'
 import type { PaymentProvider, ProviderOrder } from '../payments/provider.ts'
 import { eventOf } from '../schedules/shown.ts'
+import { NOTED } from './refund-notes.ts'
 
 /** The key of an exhibitor at the hub; edges have higher ones (docs/ledger.md, "Ticket code KT1"). */
 export const HUB_KEY_ID = 1
@@ -39,7 +40,7 @@ export interface WholeBill {
 }
 
 const BILL = `
-select bills.*, (select locale from contacts where contacts.id = bills.contact_id), exists (select from bill_refunds note join questions on questions.id = note.id::text
+select bills.*, (select locale from contacts where contacts.id = bills.contact_id), exists (select from ${NOTED}
   where note.bill_id = bills.id and note.employee_id is null) as is_cancelled_by_buyer
 from bills where id = $1`
 

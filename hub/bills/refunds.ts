@@ -318,6 +318,7 @@ function stepOf(
 
 /** A decider's refusal as a person reads it; what else it may say is that the lines are not as they were. */
 function refusedAs({ code }: Refusal, { busy }: Begun): { ok: false; refusal: Refusal<RefundRefusal> } {
+  if (code === 'question_refused') return refuse('key_used_again', 'general')
   const isSaid = code === 'not_found' || code === 'key_used_again' || code === 'money_at_counter'
   if (isSaid) return refuse(code, 'general')
   return refuse(code === 'changing' || code === 'open' ? busy : 'line_ended', 'general')

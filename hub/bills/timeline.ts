@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { BillEvent } from '#protocol/bills/whole-bill.ts'
 import { type EntryData, type EntryOf, readEntryBody, UnknownEntry } from '#protocol/ledger/entries.ts'
+import { NOTED } from './refund-notes.ts'
 
 /** What an entry says of a bill, before names stand for ids. */
 type Said = Partial<Omit<BillEvent, 'by' | 'method' | 'device'>> & {
@@ -120,8 +121,8 @@ interface RefundNote {
 }
 
 const REFUND_NOTES = `
-select n.id::text, n.at, n.reason, n.employee_id, cardinality(n.lines) as count, q.state = 'open' as is_open
-from bill_refunds n join questions q on q.id = n.id::text where n.bill_id = $1 order by n.at, n.id`
+select note.id::text, note.at, note.reason, note.employee_id, cardinality(note.lines) as count, questions.state = 'open' as is_open
+from ${NOTED} where note.bill_id = $1 order by note.at, note.id`
 
 /** The refunds that the hub began, each beside what the journal says of it. */
 function withRefunds(
