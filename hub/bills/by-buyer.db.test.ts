@@ -392,6 +392,24 @@ test('F-144 a seat of another class, a taken one, the own one and none at all ar
   expect((await linesOf(sold))[0]).toMatchObject({ slot: sold.lines[0]!.slot, generation: 1 })
 })
 
+test('F-144 L14 a seat that is changed while its schedule is being changed is not: the buyer looks at the new plan first', async () => {
+  const sold = await bought(1)
+  const planner = new pg.Client({ connectionString: database.url })
+  await planner.connect()
+  await planner.query(`begin; set local app.exhibitor = '1'`)
+  await planner.query('update schedules set version = version + 1 where id = $1', [schedule_id])
+  const changing = change(sold, 44)
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const waits = until(async () => expect((await planner.query(waiting)).rowCount).toBeGreaterThan(0))
+  await Promise.race([changing, waits])
+  await planner.query('commit')
+  await planner.end()
+  expect((await changing).refusal).toBe('buyer_plan_changed')
+  expect([(await linesOf(sold))[0]!.state, await stateOf(44)]).toEqual(['sold', 'free'])
+  hub.catalogue.changed(1)
+  expect((await change(sold, 44)).status).toBe(200)
+})
+
 test('F-144 F-118 where visitors pick no seats there is none to change, on the page nor by a call', async () => {
   const sold = await bought(1)
   const offered = async () => (await (await buyer())('GET', `${sold.bill_id}/seats`)).status

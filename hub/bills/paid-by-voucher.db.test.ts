@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { billResult, checkout } from '#protocol/bills/calls.ts'
 import { decideRights, leftInAll } from '#protocol/ledger/decide-voucher.ts'
@@ -199,6 +200,19 @@ describe('a code that a visitor types', () => {
     }
   })
 
+  test('F-103 F-308 is that of the voucher which is there, where one of before had the same code and was withdrawn', async () => {
+    const browser = await visitor()
+    const [gone, here] = (await Promise.all([issued(2), issued(2)])).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    await office.decide(CLERK, gone!.id, 'deleted')
+    const owner = new pg.Client({ connectionString: shop.database.url })
+    await owner.connect()
+    await owner.query(`set app.exhibitor = '${HOUSE}'`)
+    const same = 'update vouchers set code_mac = (select code_mac from vouchers where id = $1) where id = $2'
+    await owner.query(same, [gone!.id, here!.id])
+    await owner.end()
+    expect((await checked(browser, gone!.code)).uuid).toBe(here!.id)
+  })
+
   test('F-110 of a voucher that is not paid yet, or whose turns are used, or were used a moment ago, is not good', async () => {
     const browser = await visitor()
     const card = { type: 'loyaltyCard', voucher_type_id: types.get('gift-card')!, vouchers: 1, cinema_id }
@@ -251,13 +265,22 @@ describe('a code that a visitor types', () => {
   test('docs/ledger.md, Rights: what is at a cinema that is not reached cannot be spent here, and that is said', async () => {
     const browser = await visitor()
     const { id, code } = await issued(2)
+    const all = await issued(1)
     const before = await checked(browser, code)
-    await (await lane()).run({
-      vouchers: [id],
-      decide: ({ ledger, append }) => {
-        append('down', decideRights(ledger, [{ key: turnsRight(id), amount: 1 }], true)!)
-        return ok(null)
-      },
+    for (const voucher_id of [id, all.id])
+      await (await lane()).run({
+        vouchers: [voucher_id],
+        decide: ({ ledger, append }) => {
+          append('down', decideRights(ledger, [{ key: turnsRight(voucher_id), amount: 1 }], true)!)
+          return ok(null)
+        },
+      })
+    await until(async () => {
+      const answer = await check(browser, all.code)
+      expect([answer.headers.get('x-refusal'), Object.keys(await errors(answer))]).toEqual([
+        'voucher_cut_off',
+        ['barcode'],
+      ])
     })
     await until(async () =>
       expect(await checked(browser, code)).toMatchObject({ remaining_turns: 2, redeemable_turn: 1 }),

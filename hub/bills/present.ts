@@ -144,11 +144,15 @@ export function processingOf(order: ProviderOrder | null): ProcessingData | null
   }
 }
 
-/** Where the provider's page for a payment is, asked there: the provider may have ended it meanwhile. */
+/**
+ * Where the provider's page for a payment is, asked there: the provider may have ended it meanwhile. What is
+ * over here is paid on no page, whatever the provider says.
+ */
 export async function processingNow(
   provider: PaymentProvider | null,
-  payment: PaymentRow,
+  payment: PaymentRow | null,
 ): Promise<ProcessingData | null> {
+  if (payment?.status !== 'paying') return null
   const order = await provider?.lookUp(payment.id)
   return processingOf(order?.ok ? order.value : null)
 }

@@ -17,7 +17,7 @@ import type { Lanes } from '../ledger/lanes.ts'
 import { chooseProducts, type OnlineProducts } from '../products/online.ts'
 import type { Asker, Crowd } from '../schedules/crowd.ts'
 import { isPurchasable, type Offered, screenOf } from '../schedules/shown.ts'
-import { meetBill, ownBill, takeHold } from '../schedules/visitor-hold.ts'
+import { ownBill, takeHold } from '../schedules/visitor-hold.ts'
 import type { Seats } from '../seats/store.ts'
 import type { PayingVoucher, VoucherUses } from '../vouchers/uses.ts'
 import {
@@ -128,7 +128,6 @@ class Purchase {
   async run(): Promise<Answered<Bought>> {
     const { exhibitor_id, cinema_id } = this.#input.offered.schedule
     const lane = await this.#parts.lanes.of(exhibitor_id, cinema_id)
-    await meetBill(lane, this.#input.cart.bill_id)
     const cart = this.#cart(lane, await this.#vouchers(lane))
     if (!cart.ok || cart.value.bill === null) {
       const repeated = await this.#answeredBefore(lane)
@@ -239,7 +238,6 @@ class Purchase {
     const { schedule } = this.#input.offered
     const { exhibitor, visitor, asker } = this.#input
     const { bill_id } = this.#input.cart
-    if (bill_id !== null && ownBill(lane.committed, bill_id, visitor) === null) return refuse('bill_foreign', 'bill_id')
     const seats = items.flatMap(({ seat }) => (seat ? [seat] : []))
     const wanted = items.length
     const request = { bill_id, wanted, renew: false, ...(seats.length > 0 ? { seats } : { quantity: wanted }) }

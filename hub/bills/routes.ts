@@ -96,7 +96,7 @@ export function billRoutes(app: HubApp, parts: BillParts): void {
     return ok({
       uuid: whole.bill.id,
       payment: wirePayment(whole, await catalogue.of(exhibitor_id), payment)!,
-      processingData: payment.status === 'paying' ? await processingNow(provider, payment) : null,
+      processingData: await processingNow(provider, payment),
     })
   })
 

@@ -228,6 +228,43 @@ describe('the shop over its wire', () => {
     await until(async () => expect((await hold(await visitor(), id, named(4))).status).toBe(200), { every_ms: 200 })
   })
 
+  test('F-121 where every free seat is too near to another party none is proposed, and that is said', async () => {
+    const { id } = await freeStretch(await visitor())
+    const { rows } = scheduleArrangement.answer.parse(
+      await data(await (await visitor()).get(`/api/schedules/${id}/arrangement`)),
+    )
+    // two parties of each row leave nobody room, wherever they sit in its halves
+    const seats = rows.flatMap((row) => {
+      const free = row.filter((seat) => !(seat.sold || seat.reserved || seat.blocked || seat.disabled))
+      const ends = [free[Math.floor(free.length / 4)], free[Math.floor((free.length * 3) / 4)]]
+      return ends.flatMap((seat) => (seat ? [{ screen_row: seat.screen_row, screen_col: seat.screen_col }] : []))
+    })
+    const parties: Browser[] = []
+    for (let from = 0; from < seats.length; from += 10) {
+      const party = await visitor()
+      expect((await hold(party, id, { seats: seats.slice(from, from + 10) })).status).toBe(200)
+      parties.push(party)
+    }
+    await configure(id, { social_distancing_enabled: true, seat_clearance: 20 })
+    await until(
+      async () => {
+        const late = await visitor()
+        const answer = await hold(late, id, { quantity: 1 })
+        if (answer.status === 200) await late.send('DELETE', `/api/schedules/${id}/hold`)
+        expect([answer.headers.get('x-refusal'), Object.keys(await errors(answer))]).toEqual([
+          'not_enough_seats',
+          ['quantity'],
+        ])
+      },
+      { every_ms: 200 },
+    )
+    for (const party of parties) await party.send('DELETE', `/api/schedules/${id}/hold`)
+    await configure(id, { social_distancing_enabled: false, seat_clearance: 2 })
+    await until(async () => expect((await hold(await visitor(), id, { quantity: 1 })).status).toBe(200), {
+      every_ms: 200,
+    })
+  })
+
   test('F-129 where a screen leaves no single seat over, who picked all seats by hand left none; nor does a purchase', async () => {
     const { id, stretch } = await freeStretch(await visitor())
     const pick = (...at: number[]) => ({
@@ -269,6 +306,12 @@ describe('the shop over its wire', () => {
     expect((await hold(beside, id, { ...pick(0), wanted: 2 })).status).toBe(200)
     expect((await hold(payer, id, { seats: [one, two], wanted: 2, bill_id })).status).toBe(200)
     await configure(id, { leave_no_single_seat: false })
+  })
+
+  test('F-331 F-089 more seats at once than the house lets anybody hold are refused', async () => {
+    const answer = await hold(await visitor(), schedules[1]!, { quantity: 50 })
+    expect([answer.status, answer.headers.get('x-refusal')]).toEqual([422, 'too_many_tickets'])
+    expect(await errors(answer)).toEqual({ quantity: [en.refusal.too_many_tickets] })
   })
 
   test('F-331 a seat that is named twice is refused at its second place, and seats are answered in the order of the plan', async () => {
@@ -569,6 +612,10 @@ describe('the shop over its wire', () => {
     const other = await visitor()
     const elsewhere = await hold(other, id, { quantity: 1, seen: { start, screen_id: screen_id + 1 } })
     expect((await errors(elsewhere)).message).toEqual([expect.stringMatching(/^This show was changed/)])
+    // what is no seat here may be one there: that it was changed is said first
+    const nowhere = [{ screen_row: 200, screen_col: 200 }]
+    const named = await hold(other, id, { seats: nowhere, seen: { start, screen_id: screen_id + 1 } })
+    expect(named.headers.get('x-refusal')).toBe('schedule_changed')
     expect((await hold(other, id, { quantity: 1, seen: { start, screen_id } })).status).toBe(200)
     expect((await buy(browser, { ...body, seen: { start, screen_id } })).status).toBe(200)
   })
@@ -608,6 +655,11 @@ describe('the shop over its wire', () => {
       const after = processingData.answer.parse(await data(await browser.get(path)))
       expect([after.payment.status, after.processingData]).toEqual(['settled', null])
     })
+    const file = providerFile()
+    file.prepare(`update orders set state = 'open' where order_id = ?`).run(bought.payment!.id)
+    expect(processingData.answer.parse(await data(await browser.get(path))).processingData).toBeNull()
+    file.prepare(`update orders set state = 'captured' where order_id = ?`).run(bought.payment!.id)
+    file.close()
   })
 
   test('L8 F-135 F-143 paid: the tickets come after the event is at the provider; the bill names nobody', async () => {

@@ -203,6 +203,22 @@ test('F-337 (mails) a letter that is being drawn while its reader is erased is n
   expect(await written(sold)).toEqual([])
 })
 
+test('F-144 L8 a letter that is being drawn while its money goes back is not written: its tickets are none any more', async () => {
+  const sold = await bought(1)
+  const holder = new pg.Client({ connectionString: database.url })
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query(`select pg_advisory_xact_lock(hashtextextended('tickets of ' || $1, 0))`, [sold.bill_id])
+  const drawn = process().all()
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`
+  await until(async () => expect((await holder.query(waiting)).rowCount).toBeGreaterThan(0))
+  await refund(portal.hub.lanes, at(), sold)
+  await holder.query('commit')
+  await drawn
+  await holder.end()
+  expect(await written(sold)).toEqual([])
+})
+
 test('F-144 a ticket that was moved is sent anew with its new seat; one that went back is not written about', async () => {
   const sold = await bought(2)
   await process().all()

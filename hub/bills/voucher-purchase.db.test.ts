@@ -55,6 +55,8 @@ let hub: TestHub
 let shop: Sandbox
 let settlement: Settlement
 let purchases: VoucherPurchases
+/** What another process of the hub sells vouchers with. */
+let openPurchases: () => VoucherPurchases
 let bills: Bills
 let ada: Visit
 const ids: Partial<Record<Kind, number>> = {}
@@ -93,7 +95,8 @@ beforeAll(async () => {
   const parts = { lanes, bills, provider: shop.client, second, transactions: new Transactions(pool) }
   settlement = new Settlement({ ...parts, conflicts, refusals, log })
   const orders = new Orders({ pool, bills, provider: shop.client })
-  purchases = new VoucherPurchases({ lanes, bills, orders, sales: new VoucherSales({ pool, codes: CODES }) })
+  openPurchases = () => new VoucherPurchases({ lanes, bills, orders, sales: new VoucherSales({ pool, codes: CODES }) })
+  purchases = openPurchases()
 })
 afterAll(async () => {
   shop.close()
@@ -109,6 +112,8 @@ function gifts(): Gifts {
 /** The codes of `officeOf`. */
 const CODES = new VoucherCodes('a key of these tests')
 const TYPE = { products_enabled: true, products_max: 5_000, products_step: 500, valid_months: 36, to_year_end: true }
+/** As the house counts its days. */
+const TODAY = wallClock(new Date().toISOString(), 'Europe/Berlin').date
 const JANA = { name: 'Jana Brandt', email: 'jana@mailbox.example' }
 
 type Cart = Omit<VoucherPurchaseInput['cart'], 'item'>
@@ -210,7 +215,12 @@ test('F-153 L8 a webhook that comes again, also at once, issues nothing more; th
 
 test('F-326 the same purchase asked for again, also at once, is one bill; another one under its key is refused', async () => {
   const asked = await input()
-  const answers = await Promise.all([1, 2, 3].map(() => purchases.run(asked)))
+  const written = async () =>
+    (await withExhibitor(hub.pool, 1, (client) => client.query('select from voucher_details'))).rowCount!
+  const before = await written()
+  const elsewhere = openPurchases()
+  const answers = await Promise.all([purchases, purchases, elsewhere].map((process) => process.run(asked)))
+  expect(await written()).toBe(before + 1)
   const again = await purchases.run(asked)
   expect(new Set([...answers, again].map((one) => one.ok && one.value.uuid)).size).toBe(1)
   expect(again.ok && again.value.processingData).not.toBeNull()
@@ -268,6 +278,26 @@ test('F-155 what may not be chosen is refused at its field, and nothing is writt
   ]
   for (const [faults, asked] of cases) expect(faultsOf(await purchases.run(asked))).toEqual(faults)
   expect(await count()).toBe(before)
+})
+
+test('F-156 F-148 what one buys for oneself is nobody else’s, whatever a request says of a name and a day', async () => {
+  const made = await ada('POST', RESOURCES.voucher_type.base!, {
+    ...SAMPLES.voucher_type.make(ids as Ids, 3),
+    type: 'subscription',
+  })
+  const gift = { email: 'inge@mailbox.example', message: 'For you', deliver_on: addDays(TODAY, 3) }
+  const asked = { amount: 2_500, holder_name: 'Inge', gift }
+  const sold = await bought(await input(asked, { voucher_type_id: made.body.data.id, total_products: 0 }))
+  const { rows } = await withExhibitor(hub.pool, 1, (client) =>
+    client.query(
+      `select d.email, d.message, said.holder from voucher_deliveries d join voucher_details said on said.id = d.id
+       where d.id = $1`,
+      [sold.voucher_id],
+    ),
+  )
+  expect(rows).toEqual([{ email: null, message: '', holder: '' }])
+  const { id, version } = made.body.data
+  expect((await ada('DELETE', `${RESOURCES.voucher_type.base}/${id}`, { version })).status).toBe(200)
 })
 
 test('F-156 VAT of a single-purpose voucher is due when it is sold', async () => {
@@ -491,13 +521,12 @@ test('F-156 when VAT is due stays so for a type of which there are vouchers', as
 })
 
 describe('F-321 a gift that its giver changes before it is sent', () => {
-  const today = wallClock(new Date().toISOString(), 'Europe/Berlin').date // as the house counts its days
-  const GIFT = { email: 'wrong@mailbox.example', message: 'From us', deliver_on: addDays(today, 9) }
+  const GIFT = { email: 'wrong@mailbox.example', message: 'From us', deliver_on: addDays(TODAY, 9) }
   const WANTED = {
     holder_name: 'Inge',
     email: 'right@mailbox.example',
     message: 'From both of us',
-    deliver_on: addDays(today, 5),
+    deliver_on: addDays(TODAY, 5),
   }
   const house = async () => (await hub.catalogue.of(1)).exhibitor.get(1)!
   const now = () => new Date().toISOString()
@@ -516,7 +545,7 @@ describe('F-321 a gift that its giver changes before it is sent', () => {
   test('goes where, when and with which words it was said last; the giver is told anew, once', async () => {
     const { token, change, voucher_id } = await given('giver-2@mailbox.example')
     const before = await gifts().read(await house(), token, now())
-    expect(before).toMatchObject({ ...GIFT, holder: 'Inga', is_sent: false, today })
+    expect(before).toMatchObject({ ...GIFT, holder: 'Inga', is_sent: false, today: TODAY })
     expect((await change({ ...WANTED, email: GIFT.email, deliver_on: GIFT.deliver_on })).status).toBe(200)
     await lettersOf().round()
     expect(await lettersTo('giver-2@mailbox.example')).toHaveLength(1)
@@ -525,7 +554,7 @@ describe('F-321 a gift that its giver changes before it is sent', () => {
     await lettersOf().round()
     const [, told, ...more] = await lettersTo('giver-2@mailbox.example')
     expect([told!.content!.text.includes(WANTED.email), more]).toEqual([true, []])
-    expect((await change({ ...WANTED, deliver_on: today })).status).toBe(200)
+    expect((await change({ ...WANTED, deliver_on: TODAY })).status).toBe(200)
     const arrive = async () => {
       await lettersOf().round()
       const [letter] = await lettersTo(WANTED.email)
@@ -567,6 +596,25 @@ describe('F-321 a gift that its giver changes before it is sent', () => {
     expect(await gifts().read(await house(), token, now())).toMatchObject({ ...GIFT, holder: 'Inga', is_sent: true })
   })
 
+  test('F-337 a change that meets the erasing of its giver waits for it, and writes nothing of anybody down after it', async () => {
+    const email = 'giver-7@mailbox.example'
+    const { change, voucher_id } = await given(email)
+    const eraser = new pg.Client({ connectionString: database.url })
+    await eraser.connect()
+    await eraser.query(`begin; set local app.exhibitor = '1'; select pg_advisory_xact_lock(7032154, 1)`)
+    const changing = change(WANTED)
+    const waiting = `select from pg_locks where locktype = 'advisory' and classid = 7032154 and not granted`
+    const waits = until(async () => expect((await eraser.query(waiting)).rowCount).toBe(1))
+    await Promise.race([changing, waits])
+    await eraser.query('select foyer_erase_person($1)', [email])
+    await eraser.query('commit')
+    await eraser.end()
+    expect((await changing).status).toBe(404)
+    const sql = 'select email from voucher_deliveries where id = $1'
+    const { rows } = await withExhibitor(hub.pool, 1, (client) => client.query(sql, [voucher_id]))
+    expect(rows[0].email).not.toBe(WANTED.email)
+  })
+
   test('F-211 a change that leaves the name as it is changes nothing that a manager reads of the voucher', async () => {
     const { change, voucher_id } = await given('giver-6@mailbox.example')
     const version = async () => {
@@ -583,7 +631,7 @@ describe('F-321 a gift that its giver changes before it is sent', () => {
   test('a letter that was drawn before a change is not sent after it', async () => {
     const { change, voucher_id } = await given('giver-3@mailbox.example', { ...GIFT, email: 'same@mailbox.example' })
     await ownerSays('update voucher_deliveries set deliver_at = now() where id = $1', voucher_id)
-    const wanted = { ...WANTED, email: 'same@mailbox.example', deliver_on: today }
+    const wanted = { ...WANTED, email: 'same@mailbox.example', deliver_on: TODAY }
     let changed = false
     const render: typeof renderLetter = async (...asked) => {
       if (!changed) expect((await change({ ...wanted, message: 'Better words' })).status).toBe(200)
@@ -599,8 +647,8 @@ describe('F-321 a gift that its giver changes before it is sent', () => {
 
   test.each([
     [{ email: 'no address' }, ['email']],
-    [{ deliver_on: addDays(today, -2) }, ['deliver_on']],
-    [{ deliver_on: addDays(today, 370) }, ['deliver_on']],
+    [{ deliver_on: addDays(TODAY, -2) }, ['deliver_on']],
+    [{ deliver_on: addDays(TODAY, 370) }, ['deliver_on']],
     [{ message: 'x'.repeat(301) }, ['message']],
     [{ holder_name: 'x'.repeat(121) }, ['holder_name']],
   ])('is refused %j at its field, and stays', async (changes, fields) => {

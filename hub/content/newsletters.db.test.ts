@@ -192,6 +192,17 @@ test('F-158 F-159 SECURITY "People’s data" whoever asks is pending until the l
   expect(await subscribers()).toEqual([{ ...pending, confirmed: true }])
 })
 
+test('F-159 the letter that asks is sent as long as its link is good, and no longer, however long no mail server takes it', async () => {
+  for (const [days, sent] of [
+    [6, true],
+    [8, false],
+  ] as const) {
+    await asked({ email: `after-${days}-days@mailbox.example` })
+    now += days * DAY_MS
+    expect((await letters.take(database.pool, 1)) !== null).toBe(sent)
+  }
+})
+
 test('F-159 the letter is in the language of the page, or in the first one of the house', async () => {
   await asked({ email: 'a@mailbox.example' }, 'de')
   await asked({ email: 'b@mailbox.example', first_name: '', last_name: '' }, 'fr')
@@ -251,6 +262,14 @@ test('F-159 no answer says whether an address is known, and nobody’s mailbox i
   expect(await asked()).toEqual(same)
   expect(await written()).toHaveLength(5)
   expect((await subscribers()).map(({ confirmed }) => confirmed)).toEqual([true])
+})
+
+test('F-159 who was asked again and again for years keeps nobody else from being asked', async () => {
+  await asked()
+  await onHouse('update subscribers set letters = 2000')
+  await asked()
+  await asked({ email: 'another@mailbox.example' })
+  expect((await written()).map(({ head }) => head.reader)).toEqual([JANA.email, 'another@mailbox.example'])
 })
 
 test('F-159 a link is over after seven days, when a newer one was sent, and when nobody ever wrote it', async () => {

@@ -1,8 +1,10 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refuse } from '#protocol/result.ts'
 import { mount } from '#protocol/server/mount.ts'
 import { voucherBalance } from '#protocol/vouchers/shop-calls.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
+import { until } from '../../tests/until.ts'
 import { withExhibitor } from '../db/connect.ts'
 import type { HubApp } from './env.ts'
 import { ensureSession } from './session.ts'
@@ -91,6 +93,25 @@ test('SECURITY "Codes" whoever goes on and on asks the database nothing, and wha
   expect(again.filter((seconds) => seconds === 0)).toHaveLength(MINUTE.times)
 })
 
+test('SECURITY "Codes" processes that count the same times in another order wait for one another, none of them for ever', async () => {
+  const { all } = processes(2)
+  const [limit, other] = all as [SharedLimit, SharedLimit]
+  expect(await limit.take(1, 'in order', [MINUTE, HOUR])).toBe(0)
+  const holder = new pg.Client({ connectionString: database.url })
+  await holder.connect()
+  await holder.query(`begin; set local app.exhibitor = '1'`)
+  await holder.query('select from limits where within_s = $1 for update', [MINUTE.within_s])
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const waits = (count: number) => until(async () => expect((await holder.query(waiting)).rowCount).toBe(count))
+  const first = limit.take(1, 'in order', [MINUTE, HOUR])
+  await waits(1)
+  const second = other.take(1, 'in order', [HOUR, MINUTE])
+  await waits(2)
+  await holder.query('commit')
+  await holder.end()
+  expect(await Promise.all([first, second])).toEqual([0, 0])
+})
+
 test('SECURITY "Tenants" who tries codes at two houses has another name in each', async () => {
   const { all } = processes(1)
   for (const house of [1, 2]) await all[0]!.take(house, 'at both', [MINUTE])
@@ -110,9 +131,13 @@ test('SECURITY "People’s data" no address stands in the table, and what counts
   expect(JSON.stringify(await inHouse('select * from limits'))).not.toContain('203.0.113')
   await all[0]!.forgetOld([1, 2])
   expect(await inHouse('select from limits')).not.toEqual([])
+  const kept = async () => (await inHouse('select distinct within_s from limits')).map(({ within_s }) => within_s)
+  await pass(90_000)
+  await all[0]!.forgetOld([1, 2])
+  expect(await kept()).toContain(MINUTE.within_s)
   await pass(2 * 3_600_000)
   await all[0]!.forgetOld([1, 2])
-  expect(await inHouse('select from limits')).toEqual([])
+  expect(await kept()).toEqual([])
 })
 
 /** A page, and a call by which codes are tried. */
@@ -120,6 +145,24 @@ function room(app: HubApp, { sessions }: TestParts): void {
   app.get('/page', (c) => c.html(`<meta name="csrf-token" content="${ensureSession(c, sessions).csrf}">`))
   mount(app, voucherBalance, () => refuse('voucher_unknown', 'barcode'))
 }
+
+test('F-348 the house says how many codes an address tries in an hour, whatever it may in a minute', async () => {
+  const an_hour = (times: number) =>
+    inHouse(`update exhibitors set settings = settings || jsonb_build_object('voucher_checks_per_hour', $1::int)`, [
+      times,
+    ])
+  await an_hour(3)
+  const hub = await startTestHub(database, (parts) => ({ calls: [(app) => room(app, parts)] }))
+  const browser = new Browser(hub.url, { 'x-forwarded-for': '203.0.113.19' })
+  await browser.open('/page')
+  const answers: Response[] = []
+  for (let nth = 0; nth < 4; nth += 1)
+    answers.push(await browser.send('POST', voucherBalance.path, { barcode: `A${nth}` }))
+  expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 429])
+  expect(Number(answers[3]!.headers.get('retry-after'))).toBeGreaterThan(60)
+  await an_hour(50)
+  await hub.close()
+})
 
 test('F-348 who tries codes at two hubs of a database is stopped as at one; another visitor is not', async () => {
   const hubs = await Promise.all(

@@ -674,6 +674,8 @@ describe('L14 a sale and a change of the plan in the same moment', () => {
     ['moved', `start = start - interval '1 hour', version = version + 1`],
     ['deleted', 'deleted_at = now(), version = version + 1'],
     ['cancelled', 'cancelled_at = now(), version = version + 1'],
+    ['deleted as it was seen', 'deleted_at = now()'],
+    ['cancelled as it was seen', 'cancelled_at = now()'],
   ])('a checkout that comes while the schedule is being %s waits, and is refused', async (_, set) => {
     const { lane, bill_id, manager, id } = await planned()
     await lockPlan(manager, id)

@@ -60,12 +60,11 @@ export function billLoaders({ pool, catalogue, provider, signer, office, wallets
       const whole = await readBill(pool, exhibitor.id, { bill: uuid })
       if (!whole) return null
       const payment = shownPayment(whole.payments)
-      const waits = payment?.status === 'paying'
       return {
         uuid: whole.bill.id,
         reference: whole.bill.number ?? '',
         payment: wirePayment(whole, await catalogue.of(exhibitor.id), payment),
-        processingData: waits ? await processingNow(provider, payment) : null,
+        processingData: await processingNow(provider, payment),
       }
     },
     waiting: async ({ exhibitor }, { payment }) => {

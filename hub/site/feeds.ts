@@ -8,16 +8,13 @@ import type { Say } from '#protocol/i18n/texts.ts'
 import { inLanguage } from '#protocol/kit/translations.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
 import { PATHS, programmePath, siteAddress } from '#protocol/site/paths.ts'
-import type { FeedSchedule, ProgrammeFeed } from '#protocol/site/programme-feeds.ts'
+import { type FeedSchedule, type ProgrammeFeed, schedulesInFeed } from '#protocol/site/programme-feeds.ts'
 import { businessDay, timeInLine, whenThere } from '#protocol/time/business-day.ts'
 import { formatDay } from '#protocol/time/format.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { announcedAt } from '../schedules/shown.ts'
 import type { Visit } from './loaders.ts'
 import { type ProgrammeParts, readProgramme } from './programme.ts'
-
-/** Calendars and readers ask for a feed again and again: it has the next schedules, not all of them. */
-const MOST_SCHEDULES = 500
 
 const SAY: Readonly<Record<Locale, Say>> = {
   en: sayIn('en', en),
@@ -42,7 +39,6 @@ export async function programmeFeed(
   const { catalogue, cinemas, chosen, schedules, business_date } = await readProgramme(parts, visit)
   const { brand, public_config } = visit.exhibitor
   const zone = cinemas[0]?.time_zone ?? 'UTC'
-  const to_come = schedules.filter(({ start }) => start >= visit.now).slice(0, MOST_SCHEDULES)
   const isOnlyAnnounced = announcedAt({ catalogue, now: visit.now })
   return {
     title: SAY[locale]('feeds.title', { brand }),
@@ -51,7 +47,7 @@ export async function programmeFeed(
     page_url: siteAddress(origin, locale, PATHS.movies),
     self_url: origin + programmePath(locale, kind, chosen?.slug ?? null),
     as_of: businessDay(business_date, zone, public_config.midnight_offset).start,
-    schedules: to_come.map((schedule) => {
+    schedules: schedulesInFeed(schedules, visit.now).map((schedule) => {
       const is_announced = isOnlyAnnounced(schedule)
       const { path, text, ...facts } = factsOf(catalogue, schedule, locale)
       return {

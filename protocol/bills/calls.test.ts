@@ -81,6 +81,9 @@ test('F-095 F-101 products stand after tickets, each once and so many pieces at 
   expect(fieldsOf({ ...BODY, items: [...BODY.items, { ...BEER, price: 1 }] })).toEqual(['items.1'])
   const many = Array.from({ length: 51 }, () => BODY.items[0])
   expect(fieldsOf({ ...BODY, items: many })).toEqual(['items'])
+  const kinds = (count: number) => Array.from({ length: count }, (_, nth) => ({ ...BEER, product_id: nth + 1 }))
+  expect(fieldsOf({ ...BODY, items: [...BODY.items, ...kinds(20)] })).toEqual([])
+  expect(fieldsOf({ ...BODY, items: [...BODY.items, ...kinds(21)] })).toEqual(['items'])
 })
 
 test('F-101 lines of a bill and vouchers are no items that the site sells', () => {

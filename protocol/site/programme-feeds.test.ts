@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { readCalendar } from '../../tests/read-calendar.ts'
-import { type FeedSchedule, type ProgrammeFeed, programmeCalendar, programmeRss } from './programme-feeds.ts'
+import {
+  type FeedSchedule,
+  type ProgrammeFeed,
+  programmeCalendar,
+  programmeRss,
+  schedulesInFeed,
+} from './programme-feeds.ts'
 
 const TITLE = 'Ça; "Là", \\ <ici> & là-bas 🎬 '.repeat(6).trim()
 
@@ -122,4 +128,11 @@ describe('F-027 the programme as a feed of news', () => {
   test('signs that XML cannot have are left out', () => {
     expect(programmeRss(feed([schedule({ title: 'A\u0000\u0008B' })]))).toContain('<title>AB, ')
   })
+})
+
+test('F-027 a feed has the next 500 schedules that begin now or later', () => {
+  const minute = (nth: number) => new Date(Date.UTC(2026, 10, 21, 20, nth)).toISOString()
+  const all = Array.from({ length: 510 }, (_, nth) => schedule({ schedule_id: nth, start: minute(nth) }))
+  const ids = schedulesInFeed(all, minute(3)).map(({ schedule_id }) => schedule_id)
+  expect([ids.length, ids[0], ids.at(-1)]).toEqual([500, 3, 502])
 })

@@ -18,6 +18,14 @@ export interface FeedSchedule {
   end: string | null
 }
 
+/** Calendars and readers ask for a feed again and again: it has the next schedules, not all of them. */
+const MOST_SCHEDULES = 500
+
+/** The schedules that a feed has of all, which stand by start: those that begin at this instant or later. */
+export function schedulesInFeed<S extends Pick<FeedSchedule, 'start'>>(all: readonly S[], now: string): S[] {
+  return all.filter(({ start }) => start >= now).slice(0, MOST_SCHEDULES)
+}
+
 /** A house's programme in one language. */
 export interface ProgrammeFeed {
   title: string
