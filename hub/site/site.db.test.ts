@@ -184,6 +184,13 @@ describe('the site in front of its bundle', () => {
     for (const one of after)
       expect(one).toMatchObject({ state: 'announced', screen_name: '', version_text: '', price_from: null })
     expect(after.find((one) => one.schedule_id === schedule_id)?.time).toMatch(/^\d\d:\d\d$/)
+    const [listed] = (await page('movies', { filterDate: day })).data.list
+    const { schedules } = (await page('movies.view', { movie_slug: listed!.slug })).data
+    const announced = schedules.filter(({ state }) => state === 'announced')
+    expect(announced.length).toBeGreaterThan(0)
+    expect(announced.filter(({ movie_version_id }) => movie_version_id !== null)).toEqual([])
+    const { showings } = (await page('movies', { filterDate: day })).data
+    expect(showings.filter(({ movies }) => movies > 0)).toEqual([])
     const feed = await (await fetch(`${url}/programme-en.ics`)).text()
     const inFeed = feed.split('BEGIN:VEVENT').find((event) => event.includes(`UID:schedule-${schedule_id}@`))
     expect(inFeed).toContain('DTSTART:')
@@ -367,6 +374,47 @@ describe('what other programs read of a house', () => {
       expect(await lineOf()).toBeDefined()
       expect(await lineOf()).not.toBe(was)
     })
+    // what nobody reads changes no page: a schedule that is only planned
+    const now = await lineOf()
+    await run(
+      `insert into schedules (exhibitor_id, cinema_id, screen_id, movie_id, movie_version_id, price_group_id, arrangement,
+         is_seatpicker_enabled, sell_online, visibility, is_draft, start, "end", business_date)
+       select exhibitor_id, cinema_id, screen_id, movie_id, movie_version_id, price_group_id, arrangement,
+         is_seatpicker_enabled, sell_online, visibility, true, start + interval '300 days', "end" + interval '300 days',
+         business_date + 300 from schedules where id = $1`,
+      [first!.schedules[0]!.schedule_id],
+    )
+    const isThere = async (path: string) => (await lines()).some((line) => line.includes(`${url}/en${path}</loc>`))
+    const other = list.find(({ movie_id }) => movie_id !== first!.movie_id)!
+    await run('update movies set deleted_at = now() where id = $1', [other.movie_id])
+    await until(async () => expect(await isThere(`/movies/view/${other.slug}`)).toBe(false))
+    expect(await lineOf()).toBe(now)
+    expect((await fetch(`${url}/share/en/movies/${other.slug}.png`)).status).toBe(404)
+    await run('update movies set deleted_at = null where id = $1', [other.movie_id])
+    await until(async () => expect(await isThere(`/movies/view/${other.slug}`)).toBe(true))
+    const [written] = pages
+    const wordsAt = async () => (await lines()).find((line) => line.includes(`/${written!.page_slug}</loc>`))
+    const text = await wordsAt()
+    await run('update contents set title = title || $2 where page_slug = $1', [written!.page_slug, '.'])
+    await until(async () => expect(await wordsAt()).not.toBe(text))
+    await setHouse(`website_config = website_config || '{"home_redirect": "/movies"}'`)
+    await until(async () => expect(await isThere('')).toBe(false))
+    await setHouse(`website_config = website_config - 'home_redirect'`)
+    await until(async () => expect(await isThere('')).toBe(true))
+  })
+
+  test('F-010 a house that sells no vouchers has no page for them', async () => {
+    const sells = (vouchers: boolean) =>
+      setHouse(`public_config = jsonb_set(public_config, '{features,vouchers}', '${vouchers}')`)
+    const pages = async () => {
+      const [all, balance] = [await page('vouchers', { type: null }), await page('balance')]
+      return [all.data, (await page('voucher', { slug: 'gift-card' })).data, balance.data].map((data) => data === null)
+    }
+    expect(await pages()).toEqual([false, false, false])
+    await sells(false)
+    await until(async () => expect(await pages()).toEqual([true, true, true]))
+    await sells(true)
+    await until(async () => expect(await pages()).toEqual([false, false, false]))
   })
 
   test('F-027 F-330 what networks show of movie, event and house is a PNG of 1200 by 630 that changes with them', async () => {
@@ -571,6 +619,35 @@ describe('what the pages are made of', () => {
     await hide(15)
   })
 
+  test('F-032 F-035 F-028 an expected movie that can be booked already stands once on the list, and not where another cinema was chosen', async () => {
+    const run = (sql: string, values: unknown[]) =>
+      withExhibitor(database.pool, DEMO_EXHIBITOR_ID, async (client) => (await client.query(sql, values)).rows)
+    const { business_date, list } = (await page('movies', { filterDate: 'tomorrow' })).data
+    const { movie_id, schedules } = list.find((movie) => movie.schedules.some(({ state }) => state === 'on_sale'))!
+    const { cinema_id } = schedules.find(({ state }) => state === 'on_sale')!
+    const cancelled = await run(
+      `update schedules set cancelled_at = now() where movie_id = $1 and cancelled_at is null
+       and (business_date <= $2 or cinema_id <> $3) returning id`,
+      [movie_id, business_date, cinema_id],
+    )
+    await run(`update movies set status = 'planned' where id = $1`, [movie_id])
+    const isIt = (movie: { movie_id: number }) => movie.movie_id === movie_id
+    const soonAt = async (cinema: string) => {
+      const { data } = await page('movies', { filterDate: 'soon' }, new Browser(url), `&cinema=${cinema}`)
+      return data.posters.filter(isIt).length
+    }
+    await until(async () => expect((await page('movies', { filterDate: 'soon' })).data.posters.some(isIt)).toBe(true))
+    const { posters, soon } = (await page('movies')).data
+    expect([posters.filter(isIt).length, soon.filter(isIt).length]).toEqual([1, 0])
+    const { cinemas } = (await page('shell')).data
+    const here = cinemas.find(({ id }) => id === cinema_id)!
+    const there = cinemas.find(({ id }) => id !== cinema_id)!
+    expect([await soonAt(here.slug), await soonAt(there.slug)]).toEqual([1, 0])
+    await run('update schedules set cancelled_at = null where id = any ($1)', [cancelled.map(({ id }) => id)])
+    await run(`update movies set status = 'active' where id = $1`, [movie_id])
+    await until(async () => expect((await page('movies', { filterDate: 'soon' })).data.posters.some(isIt)).toBe(false))
+  })
+
   test('F-037 F-039 a tag narrows every list and counts what each would have; one that nobody knows is none', async () => {
     const { data: all } = await page('movies')
     const family = all.tags.find(({ slug }) => slug === 'family')!
@@ -585,6 +662,30 @@ describe('what the pages are made of', () => {
     expect((await page('movies', { filterDate: 'today', filterTag: 'nobody' })).data.tag).toBeNull()
     const { data: french } = await page('movies', { locale: 'fr' })
     expect(french.tags.find(({ slug }) => slug === 'family')!.name).toBe('En famille')
+    const [{ slug: movie_slug } = { slug: '' }] = tagged.posters
+    const tagsOf = async () => (await page('movies.view', { movie_slug })).data.movie.tags.map(({ slug }) => slug)
+    const change = (assignment: string) =>
+      withExhibitor(database.pool, DEMO_EXHIBITOR_ID, (client) =>
+        client.query(`update tags set ${assignment} where slug = 'family'`),
+      )
+    expect(await tagsOf()).toContain('family')
+    await change('deleted_at = now()')
+    await until(async () => expect(await tagsOf()).not.toContain('family'))
+    expect((await page('movies', { filterDate: 'all', filterTag: 'family' })).data.tag).toBeNull()
+    await change('deleted_at = null')
+    await until(async () => expect(await tagsOf()).toContain('family'))
+    const unused = { slug: 'unused-of-a-test', name: 'Unused' }
+    await withExhibitor(database.pool, DEMO_EXHIBITOR_ID, (client) =>
+      client.query('insert into tags (exhibitor_id, slug, name) values (1, $1, $2)', [unused.slug, unused.name]),
+    )
+    await until(async () => {
+      const { data } = await page('movies', { filterDate: 'all', filterTag: unused.slug })
+      expect([data.tag, data.tags.find(({ slug }) => slug === unused.slug)]).toEqual([
+        unused.slug,
+        { ...unused, movies: 0 },
+      ])
+    })
+    expect((await page('movies')).data.tags.map(({ slug }) => slug)).not.toContain(unused.slug)
   })
 
   describe('F-028 the cinema that a visitor chose', () => {
@@ -669,6 +770,45 @@ describe('what the pages are made of', () => {
     expect((await page('movies', soon)).data.posters).toEqual(
       (await page('movies', { filterDate: 'soon' })).data.posters,
     )
+  })
+
+  test('F-162 F-163 the pages for schools: what is for them and still played, all of it or under a tag that there is', async () => {
+    const offered = async (params: object = {}) =>
+      (await page('school-screenings', { filterTag: null, ...params })).data
+    const asking = async (movieSlug: string | null) => (await page('school-request', { movieSlug })).data
+    const all = await offered()
+    const [first, ...others] = all.movies
+    const tag = all.tags.find(({ movies }) => movies < all.movies.length)!
+    const under = await offered({ filterTag: tag.slug })
+    expect([under.tag, under.movies.length]).toEqual([tag.slug, tag.movies])
+    expect(under.tags).toEqual(all.tags)
+    expect(await offered({ filterTag: 'nobody' })).toBeNull()
+    expect((await asking(first!.slug)).movie_id).toBe(first!.movie_id)
+    expect([(await asking(null)).movie_id, await asking('nobody')]).toEqual([null, null])
+    const change = (assignment: string) =>
+      withExhibitor(database.pool, DEMO_EXHIBITOR_ID, (client) =>
+        client.query(`update movies set ${assignment} where id = $1`, [first!.movie_id]),
+      )
+    for (const [gone, there] of [
+      [`status = 'archived'`, `status = 'active'`],
+      ['deleted_at = now()', 'deleted_at = null'],
+    ]) {
+      await change(gone!)
+      await until(async () =>
+        expect((await offered()).movies.map(({ movie_id }) => movie_id)).toEqual(
+          others.map(({ movie_id }) => movie_id),
+        ),
+      )
+      expect(await asking(first!.slug)).toBeNull()
+      await change(there!)
+      await until(async () => expect((await offered()).movies).toHaveLength(all.movies.length))
+    }
+    const sells = (tickets: boolean) =>
+      setHouse(`public_config = jsonb_set(public_config, '{features,tickets}', '${tickets}')`)
+    await sells(false)
+    await until(async () => expect([await offered(), await asking(null)]).toEqual([null, null]))
+    await sells(true)
+    await until(async () => expect(await offered()).not.toBeNull())
   })
 
   test('F-049 the page of a movie says where it can be watched at home when that is the service of the house', async () => {
@@ -856,6 +996,12 @@ describe('what the pages are made of', () => {
       expect(data.schedule.purchasable_online).toBe(false)
     })
     await change('cancelled_at = null')
+    const called = async () => (await new Browser(url).get(`/api/schedules/${schedule_id}/data`)).status
+    await until(async () => expect(await called()).toBe(200))
+    await change('deleted_at = now()')
+    await until(async () => expect([await status(), await called()]).toEqual([404, 404]))
+    await change('deleted_at = null')
+    await until(async () => expect(await status()).toBe(200))
   })
 
   test('F-129 the plan of a checkout says nothing of what the house keeps seats for', async () => {
@@ -1007,6 +1153,22 @@ describe('what the pages are made of', () => {
     expect(event.sale_until).toEqual({ date: expect.any(String), time: expect.stringMatching(/^\d\d:\d\d$/) })
     expect(await view('evening-of-a-test', 'de')).toMatchObject({ title: 'Gespräch', page_title: 'Film und Gespräch' })
     expect((await view('counter-of-a-test')).bookable).toBe(false)
+    const [cast] = await run(
+      'select id, actors from movies where id = (select movie_id from schedules where id = $1)',
+      [first!.schedule_id],
+    )
+    const partial = (from: number | null) =>
+      setHouse(`public_config = public_config || '{"schedules_partial_from": ${from}}'`)
+    await run(`update movies set actors = '{A,B,C,D,E,F}' where id = $1`, [cast.id])
+    await partial(1)
+    await until(async () => {
+      const announced = await view('evening-of-a-test')
+      expect([announced.schedule.state, announced.rates]).toEqual(['announced', []])
+      expect(announced.movie.actors).toEqual(['A', 'B', 'C', 'D'])
+    })
+    await run('update movies set actors = $2 where id = $1', [cast.id, cast.actors])
+    await partial(null)
+    await until(async () => expect((await view('evening-of-a-test')).schedule.state).not.toBe('announced'))
     const { events } = (await page('events')).data
     const starts = events.map(({ schedule }) => `${schedule.business_date} ${schedule.date} ${schedule.time}`)
     expect(starts).toEqual(starts.toSorted())
@@ -1052,6 +1214,26 @@ describe('what the pages are made of', () => {
     await close(buy_cutoff_minutes)
     await until(async () => expect((await said()).at(-1)).toBe(true))
     expect((await hold()).status).toBe(200)
+  })
+
+  test('F-046 F-044 home has the first day of which something can still be bought, and says which one that is', async () => {
+    const { data: before } = await page('home')
+    const close = (minutes: number) =>
+      withExhibitor(database.pool, DEMO_EXHIBITOR_ID, (client) =>
+        client.query('update schedules set buy_cutoff_minutes = $1 where business_date = $2', [
+          minutes,
+          before.business_date,
+        ]),
+      )
+    await close(-1_440)
+    await until(async () => {
+      const { data: home } = await page('home')
+      expect([home.today, home.business_date > before.business_date]).toEqual([before.today, true])
+      const days = home.movies.flatMap(({ schedules }) => schedules.map(({ business_date }) => business_date))
+      expect([...new Set(days)]).toEqual([home.business_date])
+    })
+    await close(15)
+    await until(async () => expect((await page('home')).data.business_date).toBe(before.business_date))
   })
 
   test('F-046 today is the business day: it begins so many minutes after midnight as the house says', async () => {
