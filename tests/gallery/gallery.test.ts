@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import { en } from '../../protocol/i18n/portal/en.ts'
+import { redeem } from '../../protocol/i18n/site/en/redeem.ts'
 import { settled } from '../axe.ts'
 import { chooseSchedule, exactKey, lastSale, openRegister, ringUp } from '../e2e/counter.ts'
-import { expect, test } from '../e2e/fixtures.ts'
+import { expect, type House, test } from '../e2e/fixtures.ts'
+import { hubRows } from '../e2e/ledger.ts'
 import {
   addTickets,
   chosenSeats,
@@ -16,7 +19,7 @@ import {
   openCheckout,
   provider,
 } from '../e2e/shop.ts'
-import { words } from '../e2e/words.ts'
+import { saying, words } from '../e2e/words.ts'
 import { EVERY_SCREEN } from '../portal/every-screen.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -120,6 +123,7 @@ const DRAWN_SITE: Readonly<Record<string, string>> = {
   'event-1440': 'event-1440.png',
   'checkout-1440': 'checkout-1440.png',
   'checkout-390': 'checkout-390.png',
+  'checkout-voucher-1440': 'checkout-voucher-1440.png',
   'vouchers-1440': 'vouchers-1440.png',
   'voucher-390': 'voucher-buy-390.png',
   'schools-1440': 'school-1440.png',
@@ -143,8 +147,57 @@ const VISITED = {
   contact: '/en/contact',
 }
 
-test('every kind of page of the site, on a desk and on a phone, home by night too', async ({ house, newVisitor }) => {
+async function signIn(page: Page, { world }: House): Promise<void> {
+  const { hub, managers } = world.demo
+  await page.goto(`${hub}/portal/`)
+  await page.getByLabel(en.door.email).fill(managers[0]!.email)
+  await page.getByLabel(en.door.password, { exact: true }).fill(managers[0]!.password)
+  await page.getByRole('button', { name: en.door.sign_in, exact: true }).click()
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+}
+
+/** The code of a card for ten visits to a cinema, as the office issues one; `office` is signed in. */
+async function tenVisits(office: Page, house: House, cinema_id: number): Promise<string> {
+  const [type] = await hubRows<{ id: number }>(house, `select id from voucher_types where slug = 'ten-visit-card'`)
+  const send = (path: string, body: object) =>
+    office.evaluate(
+      async ([to, text]) => {
+        const token = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')!.content
+        const headers = {
+          'Content-Type': 'application/json',
+          'X-Requested-With': 'XMLHttpRequest',
+          'X-CSRF-TOKEN': token,
+        }
+        const answer = await fetch(`/api/portal/vouchers${to}`, { method: 'POST', headers, body: text })
+        return (await answer.json()).data
+      },
+      [path, JSON.stringify(body)] as const,
+    )
+  const until = `${new Date().getFullYear() + 1}-06-30`
+  const said = { holder: '', buyer_name: '', buyer_email: null, reference: '' }
+  const days = { valid_from: '2026-01-01', valid_until: until }
+  const issued = { request_id: randomUUID(), cinema_id, voucher_type_id: type!.id, ...days, ...said }
+  const { ids } = await send('', issued)
+  return (await send(`/${ids[0]}/code`, {})).code
+}
+
+/** A voucher at the checkout pays for as many tickets of the first rate as it can. */
+async function attach(page: Page, code: string): Promise<void> {
+  await page.getByRole('button', { name: words.site.checkout.use_voucher }).click()
+  await page.getByLabel(redeem.redeem.code, { exact: true }).fill(code)
+  await page.getByRole('button', { name: redeem.redeem.check, exact: true }).click()
+  await page.getByRole('button', { name: saying(redeem.redeem.pays_more) }).click()
+  await expect(page.getByText(saying(redeem.redeem.rate_paid)).first()).toBeVisible()
+}
+
+test('every kind of page of the site, on a desk and on a phone, home by night too', async ({
+  house,
+  newVisitor,
+  newTill,
+}) => {
   test.setTimeout(600_000)
+  const office = await newTill()
+  await signIn(office, house)
   const shown: string[] = []
   const folder = join(SCREENS, 'site')
   const show = async (page: Page, name: string) => {
@@ -183,10 +236,14 @@ test('every kind of page of the site, on a desk and on a phone, home by night to
     await page.goto('/en')
     await show(page, at('home-dark'))
     await page.emulateMedia({ colorScheme: 'light' })
-    await openCheckout(page, house.takeLast().id)
+    const { id, cinema_id } = house.takeLast()
+    await openCheckout(page, id)
     for (let n = 0; n < 2; n += 1) await firstRate(page).click()
     await expect(chosenSeats(page)).toHaveCount(2)
     await show(page, at('checkout'))
+    await attach(page, await tenVisits(office, house, cinema_id))
+    await show(page, at('checkout-voucher'))
+    await page.getByRole('button', { name: saying(redeem.redeem.off_label) }).click()
     await fillBuyer(page)
     await goToPayment(page)
     await provider.pay(page)
@@ -198,13 +255,9 @@ test('every kind of page of the site, on a desk and on a phone, home by night to
 
 test('every screen of the portal, wide and on a tablet, by day and by night', async ({ house, newTill }) => {
   test.setTimeout(900_000)
-  const { hub, managers } = house.world.demo
+  const { hub } = house.world.demo
   const page = await newTill({ viewport: SIZES.wide })
-  await page.goto(`${hub}/portal/`)
-  await page.getByLabel(en.door.email).fill(managers[0]!.email)
-  await page.getByLabel(en.door.password, { exact: true }).fill(managers[0]!.password)
-  await page.getByRole('button', { name: en.door.sign_in, exact: true }).click()
-  await expect(page.getByRole('navigation').first()).toBeVisible()
+  await signIn(page, house)
   const shown: string[] = []
   const say = (file: string, says: string) =>
     shown.push(`<figure><img src="${file}" alt=""><figcaption>${says}</figcaption></figure>`)

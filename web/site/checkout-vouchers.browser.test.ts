@@ -214,6 +214,8 @@ test.each([
   'F-107 F-108 F-109 F-071 F-073 at %o a card pays so many tickets as one says, and the price follows',
   async (viewport) => {
     const page = await open('/en/buy/tickets/7', viewport)
+    const ways = page.getByRole('group', { name: checkout.pay_with })
+    await seen(ways).toHaveCount(1)
     await check(page)
     await add(page, 'Adult', 2)
     await seen(strip(page)).toContainText('0 of 2')
@@ -224,11 +226,15 @@ test.each([
     await seen(strip(page)).toContainText('1 visit is left after that, until')
     await seen(total(page)).toHaveAttribute('data-total', '0')
     await seen(page.getByText('2 of 2 paid with a voucher.')).toBeVisible()
+    await seen(page.locator('[data-rate="1"]')).toContainText('€ 12.501 visit')
+    await seen(ways).toHaveCount(0) // nothing is to pay (F-083)
     await seen(page.getByText(redeem.rate_none)).toBeVisible() // the student
     await add(page, 'Adult', 1)
     await seen(strip(page)).toContainText('3 of 3')
     await add(page, 'Adult', 1)
     await seen(total(page)).toHaveAttribute('data-total', '1250')
+    await seen(page.locator('[data-rate="1"]')).not.toContainText('1 visit')
+    await seen(ways).toHaveCount(1)
     await seen(key(page, moreOf('Adult'))).toHaveAttribute('aria-disabled', 'true')
     await key(page, lessOf('Adult')).click()
     await seen(total(page)).toHaveAttribute('data-total', '2500')

@@ -163,13 +163,13 @@ function Tick({ name, label, checked, error, onChange, required = false }: TickP
   )
 }
 
-/** How to pay: a choice only where there is one (F-075). */
+/** How to pay: a choice only where there is one (F-075), and something to pay (F-083). */
 function Methods({ checkout, onChange }: { checkout: Checkout; onChange: (id: number) => void }) {
   const t = useT()
-  const { page, purchase } = checkout
-  const { errors, buyer } = purchase
+  const { page, purchase, lines } = checkout
+  const { errors, buyer, total } = purchase
   const error = <FieldError id="payment_method_id-error" text={errors.payment_method_id?.[0]} />
-  if (page.payment_methods.length < 2) return error
+  if (page.payment_methods.length < 2 || (total === 0 && lines.length > 0)) return error
   return (
     <fieldset className={css.methods} aria-describedby="payment_method_id-error">
       <legend>{t('checkout.pay_with')}</legend>

@@ -1,4 +1,5 @@
 import { Button } from '#kit/Button.tsx'
+import { classes } from '#kit/classes.ts'
 import { Html } from '#kit/Html.tsx'
 import { Icon } from '#kit/Icon.tsx'
 import { Money } from '#kit/Money.tsx'
@@ -89,9 +90,18 @@ function Rate({ tariff, checkout }: { tariff: Tariff; checkout: Checkout }) {
         )}
         {vouchers.part && <vouchers.part.RateNote checkout={checkout} tariff={tariff} />}
       </div>
-      <span className={css.price} data-paid={paid}>
-        <Money cents={tariff.total_price} />
-      </span>
+      {paid ? (
+        <span className={classes(css.price, css.paid)}>
+          <s>
+            <Money cents={tariff.total_price} />
+          </s>
+          {vouchers.part?.visits(1)}
+        </span>
+      ) : (
+        <span className={css.price}>
+          <Money cents={tariff.total_price} />
+        </span>
+      )}
       <div className={css.stepBox}>
         <div className={css.step}>
           {key(fewerTickets(quantity, bounds), t('checkout.one_less', { rate: tariff.name }), 'minus', false)}
