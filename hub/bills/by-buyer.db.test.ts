@@ -436,6 +436,23 @@ test('F-144 F-125 a buyer reads of other seats that they are not free, not why; 
   expect(JSON.stringify(arrangement)).not.toContain('press')
 })
 
+test('F-144 the seat of a ticket is changed ten times, then the box office does it', async () => {
+  const sold = await bought(1)
+  for (let to = 31; to <= 40; to += 1) expect((await change(sold, to)).status).toBe(200)
+  expect((await change(sold, 41)).refusal).toBe('buyer_too_often')
+  expect((await linesOf(sold))[0]).toMatchObject({ slot: 40, generation: 11 })
+})
+
+test('F-144 F-121 where parties are kept apart nobody moves beside another one', async () => {
+  const [sold, other] = [await bought(1), await bought(1)]
+  expect((await change(other, 52)).status).toBe(200)
+  await arrange({ social_distancing_enabled: true, seat_clearance: 2 })
+  const near = await change(sold, 53)
+  expect([near.refusal, Object.keys(near.body.errors)]).toEqual(['seat_too_near', ['seat']])
+  await arrange({ social_distancing_enabled: false })
+  expect((await change(sold, 53)).status).toBe(200)
+})
+
 test('F-144 two buyers who want one seat at once: one has it, the other keeps the own', async () => {
   const both = [await bought(1), await bought(1)] as const
   const said = await Promise.all(both.map((sold) => change(sold, 48)))

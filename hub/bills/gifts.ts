@@ -31,13 +31,13 @@ export interface ShownGift extends Pick<GiftRow, 'email' | 'message' | 'holder' 
 
 type ChangeCode = 'not_found' | 'gift_sent' | 'day_over' | 'day_too_late'
 
-/** A gift that lives, of a bill that was paid; nobody's whose giver was erased since. */
+/** A gift that lives, as it does once it is paid; nobody's whose giver was erased since. */
 const GIFT = `
 select d.bill_id, d.email, d.message, said.holder, d.deliver_at, d.delivered_at is not null as is_sent,
   v.voucher_type_id, v.valid_until, cinemas.time_zone
 from voucher_deliveries d join vouchers v on v.id = d.id and v.state = 'active'
   join voucher_details said on said.id = d.id
-  join bills b on b.id = d.bill_id and b.settled_at is not null
+  join bills b on b.id = d.bill_id
   join contacts c on c.id = b.contact_id and c.erased_at is null
   join cinemas on cinemas.id = d.cinema_id
 where d.id = $1 and d.email is not null`

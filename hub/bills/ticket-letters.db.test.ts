@@ -203,6 +203,14 @@ test('F-337 (mails) a letter that is being drawn while its reader is erased is n
   expect(await written(sold)).toEqual([])
 })
 
+test('F-144 guests whom the demo made up are nobody to write to, until a person asks for it', async () => {
+  const sold = await bought(1, schedule_id, { ...ELIF, email: 'elif@guests.example' })
+  await ticketLettersOf(portal.hub, letters, '@guests.example').all()
+  expect(await written(sold)).toEqual([])
+  const sent = await ada('POST', `bills/${sold.bill_id}/send`, { id: randomUUID(), email: null })
+  expect([sent.status, (await written(sold)).length]).toEqual([200, 1])
+})
+
 test('F-144 L8 a letter that is being drawn while its money goes back is not written: its tickets are none any more', async () => {
   const sold = await bought(1)
   const holder = new pg.Client({ connectionString: database.url })

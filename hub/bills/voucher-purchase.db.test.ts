@@ -56,7 +56,7 @@ let shop: Sandbox
 let settlement: Settlement
 let purchases: VoucherPurchases
 /** What another process of the hub sells vouchers with. */
-let openPurchases: () => VoucherPurchases
+let openPurchases: (store?: Pick<Bills, 'checkout'>) => VoucherPurchases
 let bills: Bills
 let ada: Visit
 const ids: Partial<Record<Kind, number>> = {}
@@ -95,7 +95,8 @@ beforeAll(async () => {
   const parts = { lanes, bills, provider: shop.client, second, transactions: new Transactions(pool) }
   settlement = new Settlement({ ...parts, conflicts, refusals, log })
   const orders = new Orders({ pool, bills, provider: shop.client })
-  openPurchases = () => new VoucherPurchases({ lanes, bills, orders, sales: new VoucherSales({ pool, codes: CODES }) })
+  openPurchases = (store = bills) =>
+    new VoucherPurchases({ lanes, bills: store, orders, sales: new VoucherSales({ pool, codes: CODES }) })
   purchases = openPurchases()
 })
 afterAll(async () => {
@@ -226,8 +227,32 @@ test('F-326 the same purchase asked for again, also at once, is one bill; anothe
   expect(again.ok && again.value.processingData).not.toBeNull()
   const other = await input({ amount: 2_500 }, { total_products: 0 }, { key: asked.key })
   expect(faultsOf(await purchases.run(other)).join()).toContain('key_used_again')
+  // what was bought is answered whatever became of its type since
+  const withdrawn = { ...asked.catalogue, voucher_type: new Map() }
+  const later = await purchases.run({ ...asked, catalogue: withdrawn })
+  expect(later.ok && later.value.uuid).toBe(again.ok && again.value.uuid)
   const stranger = await purchases.run({ ...asked, visitor: 'somebody else' })
   expect(stranger.ok && stranger.value.uuid).not.toBe(again.ok && again.value.uuid)
+})
+
+test('F-326 L8 a process that dies before its bill leaves a key that means the same purchase, and no other', async () => {
+  const asked = await input()
+  const dying = openPurchases({
+    checkout: () => {
+      throw new Error('the process is gone')
+    },
+  })
+  await expect(dying.run(asked)).rejects.toThrow('gone')
+  const other = await input({ amount: 2_500 }, { total_products: 0 }, { key: asked.key })
+  expect(faultsOf(await purchases.run(other)).join()).toContain('key_used_again')
+  expect((await purchases.run(asked)).ok).toBe(true)
+})
+
+test('F-155 a voucher is good in no cinema that is closed', async () => {
+  const asked = await input({}, { cinema_id: ids.cinema! })
+  const closed = { ...asked.catalogue.cinema.get(ids.cinema!)!, deleted_at: new Date().toISOString() }
+  const catalogue = { ...asked.catalogue, cinema: new Map([[closed.id, closed]]) }
+  expect(faultsOf(await purchases.run({ ...asked, catalogue }))).toEqual(['items.0.cinema_id unknown_choice'])
 })
 
 test('F-154 a payment that cannot begin sells nothing', async () => {
@@ -673,6 +698,11 @@ describe('F-321 a gift that its giver changes before it is sent', () => {
       expect((await change(WANTED, one)).status).toBe(404)
     }
     expect((await change(WANTED, 'x')).status).toBe(404)
+    const gone = await given('giver-8@mailbox.example')
+    const clerk = { exhibitor_id: 1, employee_id: 1, mayIn: () => true }
+    expect((await officeOf(hub).decide(clerk, gone.voucher_id, 'deleted')).ok).toBe(true)
+    expect(await gifts().read(await house(), gone.token, now())).toBe(null)
+    expect((await gone.change(WANTED)).status).toBe(404)
     await ownerSays('select foyer_erase_person($1)', 'giver-4@mailbox.example')
     expect(await gifts().read(await house(), token, now())).toBe(null)
     expect((await change(WANTED)).status).toBe(404)

@@ -1,6 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { exhibitor } from '#protocol/catalogue/exhibitor.ts'
-import { RateLimit } from './rate-limit.ts'
+import { en } from '#protocol/i18n/errors/en.ts'
+import { CallApp } from '#protocol/server/call-app.ts'
+import { listen } from '#protocol/server/listen.ts'
+import { Speech } from '#protocol/server/speech.ts'
+import type { HubEnv } from './env.ts'
+import { limited, RateLimit } from './rate-limit.ts'
 
 const settings = exhibitor.shape.shape.settings.parse({})
 
@@ -70,5 +75,44 @@ describe('F-348 so many times a minute', () => {
     limit.take('address 100000', 1)
     expect(limit.take('address 1', 1)).toBe(0)
     expect(limit.take('address 100000', 1)).toBeGreaterThan(0)
+  })
+
+  test('what is given back was taken before, and no more than that', () => {
+    const limit = new RateLimit(() => 0)
+    expect(limit.take('a', 2)).toBe(0)
+    for (let n = 0; n < 5; n += 1) limit.giveBack('a')
+    expect([limit.take('a', 2), limit.take('a', 2), limit.take('a', 2) > 0]).toEqual([0, 0, true])
+  })
+})
+
+describe('the guard of a call', () => {
+  /** A room with a guard of holds, as somebody asks it from an address of a house. */
+  async function asking(is_blocked: boolean) {
+    const app = new CallApp<HubEnv>()
+    app.use((c, next) => {
+      c.set('exhibitor', { id: 1, settings } as HubEnv['Variables']['exhibitor'])
+      c.set('is_blocked', is_blocked)
+      c.set('address', c.req.header('x-address') ?? '')
+      c.set('speech', new Speech('en', en))
+      return next()
+    })
+    app.on(['POST', 'DELETE'], '/hold', limited(new RateLimit(() => 0), 'hold'), (c) => c.text('done'))
+    const server = await listen(app, { port: 0, upgrades: new Map() })
+    onTestFinished(() => server.close())
+    return async (method: string, address = '203.0.113.7') =>
+      (await fetch(`http://127.0.0.1:${server.port}/hold`, { method, headers: { 'x-address': address } })).status
+  }
+
+  test('F-348 a household of the new kind of addresses counts as one, whichever of them it asks from', async () => {
+    const ask = await asking(false)
+    const answers: number[] = []
+    for (let n = 0; n <= settings.holds_per_minute; n += 1) answers.push(await ask('POST', `2001:db8:7:7::${n + 1}`))
+    expect(answers.slice(0, -1)).toEqual(Array(settings.holds_per_minute).fill(200))
+    expect([answers.at(-1), await ask('POST', '2001:db8:7:8::1')]).toEqual([429, 200])
+  })
+
+  test('a house that is blocked sells nothing, and takes back what visitors hold', async () => {
+    const ask = await asking(true)
+    expect([await ask('POST'), await ask('DELETE')]).toEqual([422, 200])
   })
 })

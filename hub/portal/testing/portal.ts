@@ -129,13 +129,17 @@ const UNHEARD = { on: () => {}, onGap: () => {}, hears: false }
 const HOSTS = { 1: 'localhost', 2: '127.0.0.1' } as const
 
 /** The letters with tickets of a test's hub, in its queue of letters. */
-export function ticketLettersOf({ pool, catalogue, log }: TestParts, letters: Letters): TicketLetters {
+export function ticketLettersOf(
+  { pool, catalogue, log }: TestParts,
+  letters: Letters,
+  nobody: string | null = null,
+): TicketLetters {
   const { privateKey } = generateKeyPairSync('ed25519')
   const signer = () => ({ public_key: '', sign: (bytes: Uint8Array) => sign(null, bytes, privateKey) })
   const origin = () => 'http://lichthof.example'
   const contents = new Contents(pool, UNHEARD)
   const parts = { pool, catalogue, contents, letters, render: renderLetter, documents: new Documents(), log }
-  return new TicketLetters({ ...parts, signer, origin, nobody: null })
+  return new TicketLetters({ ...parts, signer, origin, nobody })
 }
 
 /** The letters of buyers who cancelled, in the queue of a test. */
