@@ -534,7 +534,7 @@ test('F-144 F-326 without room at the second place what was done before is answe
   const { reach } = hub
   const refunds = new Refunds({ pool, lanes, lines, seats, reach, provider: shop.client, second, refusals, log })
   const full = new ByBuyer({ pool, catalogue, lanes, lines, seats, refunds, second, log })
-  const { screen_row, screen_col } = seatOfSlot(HALL, 44)!
+  const { screen_row, screen_col } = seatOfSlot(HALL, 54)!
   const wanted = { id: randomUUID(), ticket: codeOf(sold), seat: { screen_row, screen_col }, seen: await seen() }
   expect(await by_buyer.changeSeat(1, sold.bill_id, wanted)).toMatchObject({ ok: true })
   expect(await full.changeSeat(1, sold.bill_id, wanted)).toMatchObject({ ok: true })
