@@ -3,6 +3,7 @@ import type { Question, Receipt } from '#protocol/register/calls.ts'
 import {
   type Kept,
   type KeptStatus,
+  keepAdopted,
   keepConfirmed,
   keepIntent,
   keepPrinted,
@@ -48,13 +49,14 @@ const MOVES: Readonly<Record<string, (kept: Kept) => Kept>> = {
   'void refused': keepVoidRefused,
 }
 const ALLOWED: Readonly<Record<KeptStatus, readonly string[]>> = {
-  intent: ['receipt', 'refused', 'voiding'],
+  intent: ['receipt', 'refused', 'voiding', 'voided'],
   received: ['confirmed', 'printed'],
   confirmed: ['printed'],
   voiding: ['receipt', 'voided', 'void refused'],
   done: [],
   refused: [],
   voided: [],
+  waiting: ['receipt', 'refused'],
 }
 
 test.each(Object.entries(ALLOWED))('L8 a question that is %s makes these moves and no other', (status, allowed) => {
@@ -63,4 +65,34 @@ test.each(Object.entries(ALLOWED))('L8 a question that is %s makes these moves a
     if (allowed.includes(name)) expect(move(kept).question_id).toBe('q')
     else expect(() => move(kept), name).toThrow(/cannot go/)
   }
+})
+
+test.each<[KeptStatus, string, KeptStatus]>([
+  ['intent', 'sale', 'voided'],
+  ['intent', 'void', 'voided'],
+  ['intent', 'cash', 'voided'],
+  ['intent', 'refund', 'waiting'],
+  ['intent', 'exchange', 'waiting'],
+  ['intent', 'release', 'waiting'],
+  ['voiding', 'sale', 'voided'],
+  ['received', 'sale', 'received'],
+  ['confirmed', 'sale', 'confirmed'],
+  ['done', 'sale', 'done'],
+  ['refused', 'sale', 'refused'],
+  ['waiting', 'refund', 'waiting'],
+])('L9 with another box what is %s of a %s is %s: given up, kept, or asked of the hub', (status, kind, after) => {
+  const kept = { ...KEPT, status, question: { ...SALE, kind } as unknown as Question }
+  expect(keepAdopted(kept).status).toBe(after)
+})
+
+test('L8 what gives tickets waits for its paper, anything else is done once it is confirmed', () => {
+  const confirmed = (kind: string): KeptStatus =>
+    keepConfirmed({ ...KEPT, status: 'received', question: { ...SALE, kind } as unknown as Question }).status
+  expect(['sale', 'exchange', 'reseat', 'void', 'cash'].map(confirmed)).toEqual([
+    'confirmed',
+    'confirmed',
+    'confirmed',
+    'done',
+    'done',
+  ])
 })

@@ -28,19 +28,21 @@ export function higherMark(a: Mark, b: Mark): Mark {
 /**
  * intent: stored, asked or about to be · received: the receipt is on this disk · confirmed: the edge knows
  * that; paper may still be missing · done: nothing left to do · refused: the edge said no, for ever ·
- * voiding: a void of it is stored and asked · voided: it ended, or never was.
+ * voiding: a void of it is stored and asked · voided: it ended, or never was · waiting: asked of a box that
+ * is the edge no more, and a customer waits for it: the hub answers after its recount.
  */
-export type KeptStatus = 'intent' | 'received' | 'confirmed' | 'done' | 'refused' | 'voiding' | 'voided'
+export type KeptStatus = 'intent' | 'received' | 'confirmed' | 'done' | 'refused' | 'voiding' | 'voided' | 'waiting'
 
 /**
  * Every move a kept question may make; anything else is a bug. `voiding` falls back to `intent` when the edge
  * refuses the void.
  */
 const MOVES: Readonly<Record<KeptStatus, readonly KeptStatus[]>> = {
-  intent: ['received', 'refused', 'voiding'],
+  intent: ['received', 'refused', 'voiding', 'voided', 'waiting'],
   received: ['confirmed', 'done'],
   confirmed: ['done'],
   voiding: ['voided', 'intent'],
+  waiting: ['received', 'refused'],
   done: [],
   refused: [],
   voided: [],
@@ -85,9 +87,10 @@ function move(kept: Kept, status: KeptStatus, change: Partial<Kept> = {}): Kept 
   return { ...kept, ...change, status }
 }
 
-/** Only a sale gives paper; a void and a drawer move are done once they are confirmed. */
+/** What gives tickets gives paper; anything else is done once it is confirmed. */
+const GIVES_PAPER: ReadonlySet<string> = new Set(['sale', 'exchange', 'reseat'])
 function givesPaper(kept: Kept): boolean {
-  return kept.question.kind === 'sale'
+  return GIVES_PAPER.has(kept.question.kind)
 }
 
 /**
@@ -134,6 +137,19 @@ export function keepVoided(kept: Kept): Kept {
 }
 export function keepVoidRefused(kept: Kept): Kept {
   return move(kept, 'intent')
+}
+
+/** Questions that are given up with the box that did not answer them: what they bore ends (L9 b). */
+const GIVEN_UP: ReadonlySet<string> = new Set(['sale', 'void', 'cash', 'claim'])
+
+/**
+ * Another box is the edge, and this register takes its epoch (L9 b): it asks the box of before nothing more.
+ * What that did not answer is given up, or, where somebody waits for money or a seat, asked of the hub.
+ */
+export function keepAdopted(kept: Kept): Kept {
+  if (kept.status === 'voiding') return move(kept, 'voided')
+  if (kept.status !== 'intent') return kept
+  return move(kept, GIVEN_UP.has(kept.question.kind) ? 'voided' : 'waiting')
 }
 
 /**

@@ -145,7 +145,7 @@ test('I6 the rights of a schedule are known to a process that starts', async () 
   hash = sealHash(hash, body)
   const entry = { epoch: 1, n: ++n, hash, body }
   await store.run({ decide: ({ applyDown }) => ok(applyDown(entry)) })
-  const known = [{ key: rateRight(SCHEDULE, 34), face: 0, hub: 0, edge: 2 }]
+  const known = [{ key: rateRight(SCHEDULE, 34), face: 0, hub: 0, edge: 2, limbo: 0 }]
   expect([...store.committed.rights.values()]).toEqual(known)
   expect([...new EdgeStore(box.db, () => false).committed.rights.values()]).toEqual(known)
 })

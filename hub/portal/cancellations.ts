@@ -29,7 +29,7 @@ const WITH_ADDRESS = `join contacts on contacts.id = bill.contact_id and contact
 const FACTS = scheduleFacts({
   over_after: '1 day',
   more: `s.version, ${SOLD_NOW},
-  (select count(*)::int from slots where schedule_id = s.id and home = 'edge') as at_edge,
+  (select count(*)::int from slots where schedule_id = s.id and home <> 'hub') as at_edge,
   (select count(distinct bill.id)::int from tickets join bills bill on bill.id = tickets.bill_id ${WITH_ADDRESS}
     where tickets.schedule_id = s.id and tickets.state = 'live') as letters`,
 })

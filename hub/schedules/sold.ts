@@ -25,7 +25,7 @@ export async function isMoving(client: PoolClient, schedule_id: number): Promise
 }
 
 const AT_EDGE = `
-select 1 from slots where schedule_id = $1 and home = 'edge' limit 1`
+select 1 from slots where schedule_id = $1 and home <> 'hub' limit 1`
 
 /** Since its line is cut, or since what it said cannot be applied; null of one that is just being applied. */
 const UNHEARD = `

@@ -1,4 +1,12 @@
-import { type Entry, type EntryData, type EntryOf, type HubEvent, hubEvent, type Stream } from './entries.ts'
+import {
+  type Entry,
+  type EntryData,
+  type EntryOf,
+  type HubEvent,
+  hubEvent,
+  readEntryBody,
+  type Stream,
+} from './entries.ts'
 import {
   bornOf,
   headOf,
@@ -15,6 +23,7 @@ import {
 import {
   type BillRow,
   centsRight,
+  type Home,
   type LineRow,
   otherSide,
   type PaymentRow,
@@ -93,6 +102,9 @@ const EFFECTS: { [K in EntryData['kind']]: (ledger: Ledger, data: EntryOf<K>, en
   issued: applyIssued,
   voucher: applyVoucher,
   rights: applyRights,
+  recounting: applyRecounting,
+  recovered: applyRecovered,
+  recounted: applyRecounted,
   confirmed: applyConfirmed,
   cash: applyCash,
   device: () => {},
@@ -106,7 +118,7 @@ function applyConfirmed(ledger: Ledger, { questions }: EntryOf<'confirmed'>): vo
 
 function applyBorn(ledger: Ledger, { hall, groups, rights }: EntryOf<'born'>): void {
   ledger.halls.put(hall.schedule_id, hall)
-  for (const { key, face } of rights) ledger.rights.put(key, { key, face, hub: face, edge: 0 })
+  for (const { key, face } of rights) ledger.rights.put(key, { key, face, hub: face, edge: 0, limbo: 0 })
   const { schedule_id } = hall
   for (const [index, group_no] of groups.entries())
     putEmpty(ledger, { schedule_id, slot: index + 1, group_no, state: 'free' })
@@ -144,6 +156,14 @@ function applyHandover(ledger: Ledger, data: EntryOf<'give'> | EntryOf<'gave'>, 
   // the hub knows every payment, and of its own more than the edge remembers
   if (home === 'edge')
     for (const payment of data.payments) if (!ledger.payments.has(payment.id)) ledger.payments.put(payment.id, payment)
+}
+
+/**
+ * Where what a register's question takes is at home: at the edge, or at the hub, which has come into all
+ * that a box of before had (L9).
+ */
+function whereDecided(ledger: Ledger, { epoch }: Pick<Entry, 'epoch'>): Side {
+  return epoch < headOf(ledger, 'up').epoch ? 'hub' : 'edge'
 }
 
 /** What a line costs changes at the hub alone; an edge of before may have kept its first price. */
@@ -193,7 +213,9 @@ function putTicket(ledger: Ledger, ticket: TicketRow): void {
 }
 
 function putQuestion(ledger: Ledger, question: Omit<QuestionRow, 'state' | 'event'>): void {
-  if (!ledger.questions.has(question.id)) ledger.questions.put(question.id, { ...question, state: 'open', event: null })
+  // a void at another box, of what a box of before had answered, says it never was: the answer counts (L16)
+  if ((ledger.questions.get(question.id)?.state ?? 'refused') === 'refused')
+    ledger.questions.put(question.id, { ...question, state: 'open', event: null })
 }
 
 /**
@@ -206,7 +228,10 @@ function answerQuestion(
   { id, kind, device_id, bill_id }: Pick<QuestionRow, 'id' | 'kind' | 'device_id' | 'bill_id'>,
 ): void {
   if (stream === 'up') putQuestion(ledger, { id, kind, device_id, bill_id, n })
-  else ledger.questions.patch(id, { state: 'confirmed', event: null })
+  else if (ledger.questions.has(id) || device_id === null)
+    ledger.questions.patch(id, { state: 'confirmed', event: null })
+  // the hub answers what a register waited for after a recount (L9)
+  else ledger.questions.put(id, { id, kind, device_id, bill_id, n: null, state: 'confirmed', event: null })
 }
 
 /**
@@ -372,17 +397,18 @@ function applyMoneyBack(ledger: Ledger, { bill_id, payment_id, cents, line_id }:
  * (L15).
  */
 function applySold(ledger: Ledger, data: EntryOf<'sold'>, { n, epoch }: Entry): void {
-  for (const row of heldBy(ledger, data.bill.id)) if (row.home === 'edge') freeSlot(ledger, row)
+  const home = whereDecided(ledger, { epoch })
+  for (const row of heldBy(ledger, data.bill.id)) if (row.home === home) freeSlot(ledger, row)
   ledger.bills.put(data.bill.id, data.bill)
   for (const row of data.lines) ledger.lines.put(row.id, row)
-  spendRights(ledger, 'edge', data.lines, 1)
-  spendTurns(ledger, 'edge', data.lines, 1)
+  spendRights(ledger, home, data.lines, 1)
+  spendTurns(ledger, home, data.lines, 1)
   for (const row of data.payments) {
     ledger.payments.put(row.id, row)
-    spendCents(ledger, 'edge', row, row.amount_cents)
+    spendCents(ledger, home, row, row.amount_cents)
   }
   for (const ticket of data.tickets) bear(ledger, ticket)
-  for (const voucher of data.vouchers ?? []) bringVoucher(ledger, { ...voucher, edge_epoch: epoch }, 'edge')
+  for (const voucher of data.vouchers ?? []) bringVoucher(ledger, { ...voucher, edge_epoch: epoch }, home)
   markUsed(ledger, data.bill.id, data.lines, data.payments, data.bill.settled_at)
   const { id: bill_id, device_id } = data.bill
   putQuestion(ledger, { id: data.question_id, kind: 'sale', device_id, bill_id, n })
@@ -403,10 +429,11 @@ function applyRefused(ledger: Ledger, { question_id, asked, device_id }: EntryOf
  * Death of everything that a question made and of nothing else (L16): its tickets by key, its bill's lines,
  * their money; or the question is refused for ever.
  */
-function applyVoided(ledger: Ledger, data: EntryOf<'voided'>, { n }: Entry): void {
+function applyVoided(ledger: Ledger, data: EntryOf<'voided'>, { n, epoch }: Entry): void {
   const { of, bore, device_id, question_id } = data
   putQuestion(ledger, { id: question_id, kind: 'void', device_id, bill_id: null, n })
   if (!bore) {
+    if ((ledger.questions.get(of)?.state ?? 'refused') !== 'refused') return
     ledger.questions.put(of, { id: of, kind: 'sale', device_id, bill_id: null, n: null, state: 'refused', event: null })
     return
   }
@@ -414,7 +441,7 @@ function applyVoided(ledger: Ledger, data: EntryOf<'voided'>, { n }: Entry): voi
   const bill_id = ledger.questions.get(of)?.bill_id
   if (bill_id != null) {
     const lines = linesOfBill(ledger, bill_id)
-    for (const line of lines) voidLine(ledger, line, question_id)
+    for (const line of lines) voidLine(ledger, line, question_id, whereDecided(ledger, { epoch }))
     markUnused(ledger, bill_id, lines, paymentsOfBill(ledger, bill_id))
     moveBill(ledger, bill_id, 'refunding')
     moveBill(ledger, bill_id, 'refunded')
@@ -430,17 +457,17 @@ function kill(ledger: Ledger, ticket: TicketRow): void {
 }
 
 /** A line of a voided sale ends: each payment gets back exactly what the line's allocation says (L18). */
-function voidLine(ledger: Ledger, line: LineRow, ended_by: string): void {
+function voidLine(ledger: Ledger, line: LineRow, ended_by: string, home: Side): void {
   if (line.state !== 'sold') return
   const allocations = line.allocations.map((share) => ({ ...share, back_cents: share.cents }))
   ledger.lines.put(line.id, { ...line, state: 'refunded', ended_by, allocations })
-  spendRights(ledger, 'edge', [line], -1)
-  spendTurns(ledger, 'edge', [line], -1)
+  spendRights(ledger, home, [line], -1)
+  spendTurns(ledger, home, [line], -1)
   endVouchers(ledger, [line])
   for (const { payment_id, cents } of allocations) payBack(ledger, payment_id, cents)
   for (const { payment_id, cents } of allocations) {
     const payment = ledger.payments.get(payment_id)
-    if (payment) spendCents(ledger, 'edge', payment, -cents)
+    if (payment) spendCents(ledger, home, payment, -cents)
   }
 }
 
@@ -519,7 +546,7 @@ function blockFor(ledger: Ledger, question_id: string, schedule_id: number, slot
  */
 function applyChanged(ledger: Ledger, data: EntryOf<'changed'>, entry: Entry): void {
   const { question_id, what, bill_id, device_id } = data
-  const side = entry.stream === 'up' ? 'edge' : 'hub'
+  const side = entry.stream === 'up' ? whereDecided(ledger, entry) : 'hub'
   for (const { schedule_id, ticket_id, generation } of data.dead) {
     const ticket = ledger.tickets.get(ticketKey(schedule_id, ticket_id, generation))
     if (ticket) kill(ledger, ticket)
@@ -624,6 +651,54 @@ function applyVoucher(ledger: Ledger, { voucher_id, state, valid_from, valid_unt
       valid_from,
       valid_until,
     })
+}
+
+/**
+ * Nobody acts on what the box of before had (L9 a), and the streams to and from the box of now begin with
+ * nothing. Its epoch is the ledger's from here on.
+ */
+function applyRecounting(ledger: Ledger, { epoch, schedules, rights }: EntryOf<'recounting'>): void {
+  ledger.epoch = epoch
+  for (const stream of ['down', 'up'] as const) ledger.heads.put(stream, { stream, epoch, n: 0 })
+  for (const schedule_id of schedules) moveSlots(ledger, schedule_id, 'edge', 'limbo')
+  for (const { key, amount } of rights) {
+    moveRight(ledger, key, 'edge', -amount)
+    moveRight(ledger, key, 'limbo', amount)
+  }
+}
+
+function moveSlots(ledger: Ledger, schedule_id: number, from: Home, to: Home): void {
+  for (const row of slotsOf(ledger, schedule_id))
+    if (row.home === from) ledger.slots.put(slotKey(schedule_id, row.slot), { ...row, home: to })
+}
+
+/**
+ * It happened at a box of before, and has here the effect that it had there (L17). What it took of a
+ * reservation had ended there by its time.
+ */
+function applyRecovered(ledger: Ledger, { epoch, n, body }: EntryOf<'recovered'>): void {
+  const data = readEntryBody(body)
+  const ended = new Set(
+    placesTaken(data).flatMap(({ schedule_id, slot }) => reservationOn(ledger, schedule_id, slot) ?? []),
+  )
+  const effect = EFFECTS[data.kind] as (ledger: Ledger, data: EntryData, entry: Entry) => void
+  effect(ledger, data, { stream: 'up', epoch, n, data })
+  for (const bill_id of ended) endEmptyReservation(ledger, bill_id, 'expired')
+}
+
+/** The slots that a question of a register takes. */
+export function placesTaken(data: EntryData): { schedule_id: number; slot: number }[] {
+  if (data.kind === 'sold') return data.tickets
+  if (data.kind === 'changed') return data.born
+  return data.kind === 'claimed' ? data.slots.map((slot) => ({ schedule_id: data.schedule_id, slot })) : []
+}
+
+function applyRecounted(ledger: Ledger, { schedules, rights }: EntryOf<'recounted'>): void {
+  for (const schedule_id of schedules) moveSlots(ledger, schedule_id, 'limbo', 'hub')
+  for (const { key, amount } of rights) {
+    moveRight(ledger, key, 'limbo', -amount)
+    moveRight(ledger, key, 'hub', amount)
+  }
 }
 
 /** Rights of vouchers leave the side that wrote it. */

@@ -193,7 +193,11 @@ export const LEDGER_TABLES = {
     },
     ['kind', 'state', 'device_id', 'bill_id', 'n', 'event'],
   ),
-  rights: table<RightRow>(['key'], { key: 'text', face: 'int', hub: 'int', edge: 'int' }, ['hub', 'edge']),
+  rights: table<RightRow>(['key'], { key: 'text', face: 'int', hub: 'int', edge: 'int', limbo: 'int' }, [
+    'hub',
+    'edge',
+    'limbo',
+  ]),
   vouchers: table<VoucherRow>(
     ['id'],
     {

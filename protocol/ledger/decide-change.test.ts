@@ -208,7 +208,7 @@ describe('refund at a register', () => {
 
   test('I6 a refund credits the rights of the node that kills the ticket', () => {
     const edge = edgeWith()
-    edge.rights.load('rate', { key: 'rate', face: 0, hub: 0, edge: 2 })
+    edge.rights.load('rate', { key: 'rate', face: 0, hub: 0, edge: 2, limbo: 0 })
     const lines = [{ ...ticketLine('b-q', 1), right_key: 'rate' }]
     write(edge, 'up', decideSale(edge, sale('q', [1], { lines }), drawer()))
     write(edge, 'up', decideConfirm(edge, ['q'])!)

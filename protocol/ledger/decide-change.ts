@@ -31,6 +31,8 @@ interface Asker {
   device_id: string | null
   employee_id: number | null
   at: string
+  /** The box at which the bill is at home is the edge no more, and the hub decides in its place (L9). */
+  isHeir?: boolean
 }
 
 /**
@@ -64,7 +66,7 @@ function changeable(ledger: Ledger, { line_id, generation }: LineKey, asker: Ask
   if (!line || line.state === 'open') return refuse('line_unknown', 'line_id')
   if (line.state === 'changing') return refuse('changing', 'line_id')
   if (line.state !== 'sold' || line.generation !== generation) return refuse('already_ended', 'line_id')
-  const why = line.kind === 'ticket' ? whyTicketStays(ledger, line) : whyProductStays(ledger, line)
+  const why = line.kind === 'ticket' ? whyTicketStays(ledger, line) : whyProductStays(ledger, line, asker)
   if (why !== null) return refuse(why, 'line_id')
   const atCounter = line.allocations.some(({ payment_id }) => !isPaidBackByHub(ledger.payments.get(payment_id)?.type))
   if (asker.device_id === null && atCounter) return refuse('money_at_counter', 'line_id')
@@ -82,8 +84,9 @@ function whyTicketStays(ledger: Ledger, line: LineRow): 'already_ended' | 'elsew
 function whyProductStays(
   ledger: Ledger,
   { bill_id, kind, voucher_id }: LineRow,
+  { isHeir = false }: Asker,
 ): 'elsewhere' | 'open' | 'voucher_in_use' | null {
-  if (ledger.bills.get(bill_id)?.home !== ledger.node) return 'elsewhere'
+  if (ledger.bills.get(bill_id)?.home !== ledger.node && !isHeir) return 'elsewhere'
   for (const question of ledger.questions.values())
     if (question.bill_id === bill_id && question.state === 'open') return 'open'
   return kind === 'voucher' && !isWholeHere(ledger, voucher_id ?? '') ? 'voucher_in_use' : null

@@ -145,7 +145,11 @@ function unfitSeats(
 export function ticketNow(ledger: LedgerView, ticket: TicketRow): TicketRow {
   const line = ledger.lines.get(ticket.line_id)
   const isMoved = line?.state === 'sold' && line.ticket_id === ticket.ticket_id && line.generation! > ticket.generation
-  return isMoved ? ticketOfLine(line, ticket.origin, ticket.question_id) : ticket
+  if (!isMoved) return ticket
+  const born = ledger.tickets.get(ticketKey(line.schedule_id!, line.ticket_id!, line.generation!))
+  // the receipt of a seat change is not on its register's disk: nobody sees its ticket before (L8)
+  if (ledger.questions.get(born?.question_id ?? '')?.state === 'open') return ticket
+  return ticketOfLine(line, ticket.origin, ticket.question_id)
 }
 
 /** A sale as its paper says it now: every ticket, and its line, with the seat that it has. */

@@ -44,7 +44,7 @@ describe('decideBirth', () => {
       'already_born',
     )
     expect(slotAt(hub, SCHEDULE, 2)).toMatchObject({ home: 'hub', state: 'free', group_no: 1 })
-    expect(countsOf(hub, SCHEDULE)).toEqual({ free: { hub: 3, edge: 0 }, sold: 0, online: 0 })
+    expect(countsOf(hub, SCHEDULE)).toEqual({ free: { hub: 3, edge: 0, limbo: 0 }, sold: 0, online: 0 })
   })
 })
 
@@ -137,7 +137,7 @@ describe('decideHold', () => {
     const hub = hubThatSold()
     expect(countsOf(hub, SCHEDULE)).toMatchObject({ sold: 2, online: 2 })
     write(hub, 'down', decideHandover(hub, { schedule_id: SCHEDULE, slots: [1, 2, 3], sold: true }).entry!)
-    expect(countsOf(hub, SCHEDULE)).toEqual({ free: { hub: 3, edge: 1 }, sold: 2, online: 2 })
+    expect(countsOf(hub, SCHEDULE)).toEqual({ free: { hub: 3, edge: 1, limbo: 0 }, sold: 2, online: 2 })
   })
 
   test('L19 nothing but its own fields gets from a command into an entry', () => {

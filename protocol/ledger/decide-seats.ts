@@ -140,7 +140,7 @@ function mayBeReplaced(ledger: Ledger, bill_id: string): boolean {
   return bill?.status === 'paying' && bill.settling_at === null
 }
 
-const NO_COUNTS: Counts = { free: { hub: 0, edge: 0 }, sold: 0, online: 0 }
+const NO_COUNTS: Counts = { free: { hub: 0, edge: 0, limbo: 0 }, sold: 0, online: 0 }
 export function countsOf(ledger: LedgerView, schedule_id: number): Counts {
   return ledger.counts.get(schedule_id) ?? NO_COUNTS
 }

@@ -299,6 +299,45 @@ const reopened = z.looseObject({ kind: z.literal('reopened'), schedule_id: RowId
 /** Every slot of a schedule that was called home has come. */
 const closed = z.looseObject({ kind: z.literal('closed'), schedule_id: RowId })
 
+const Rights = z.array(z.object({ key: Key, amount: Count.min(1) }))
+
+/**
+ * Another box is the edge of this cinema from now on, under the next epoch (L9 a): both streams between the
+ * two begin anew, and what the box of before had is in limbo: the slots of these schedules that were at home
+ * there, and what it had of rights.
+ */
+const recounting = z.looseObject({
+  kind: z.literal('recounting'),
+  before: Count,
+  epoch: Nth.min(1),
+  schedules: z.array(RowId),
+  rights: Rights,
+  employee_id: RowId.nullable(),
+  at: Instant,
+})
+
+/**
+ * A fact of a box of before that the hub has not received from it (L9 d): the entry as a register has it,
+ * byte for byte, or, where `n` is 0, the end of what a register was never answered. It happened there, and
+ * has the effect that it had there.
+ */
+const recovered = z.looseObject({
+  kind: z.literal('recovered'),
+  epoch: Count,
+  n: Nth,
+  hash: Sha256.nullable(),
+  body: JsonText,
+})
+
+/** All registers have reported: what is in limbo is at home at the hub, as it stands now (L9 d, e). */
+const recounted = z.looseObject({
+  kind: z.literal('recounted'),
+  epoch: Nth.min(1),
+  schedules: z.array(RowId),
+  rights: Rights,
+  at: Instant,
+})
+
 const confirmed = z.looseObject({ kind: z.literal('confirmed'), questions: z.array(Key) })
 
 const cash = z.looseObject({ kind: z.literal('cash'), question_id: Key, movement: MovementRow })
@@ -368,6 +407,9 @@ export const EntryData = z.discriminatedUnion('kind', [
   issued,
   voucher,
   rights,
+  recounting,
+  recovered,
+  recounted,
   confirmed,
   cash,
   device,

@@ -63,7 +63,7 @@ describe('forget', () => {
       const hall = { schedule_id, capacity: 1, max_online: null, sale: 'open' as const, screen_id: null, moves: 0 }
       append(edge, 'down', { kind: 'give', hall, ...nothing, rights: [{ key: `rate/${schedule_id}/7`, amount: 2 }] })
     }
-    edge.rights.load('voucher/1', { key: 'voucher/1', face: 0, hub: 0, edge: 1 })
+    edge.rights.load('voucher/1', { key: 'voucher/1', face: 0, hub: 0, edge: 1, limbo: 0 })
     write(edge, 'up', decideHold(edge, hold('cart', [1])))
     const reservation = { source: 'register', employee_id: 2, contact_id: null, business_date: null, due_at: LATER }
     const claim = { question_id: 'r', state: 'reserved' as const, schedule_id: 46, slots: [1], device_id: 'k1' }

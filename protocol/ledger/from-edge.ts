@@ -38,6 +38,9 @@ const EDGE_WRITES: { readonly [K in EntryData['kind']]: boolean } = {
   reopened: false,
   issued: false,
   voucher: false,
+  recounting: false,
+  recovered: false,
+  recounted: false,
   device_order: false,
 }
 

@@ -100,26 +100,26 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I6',
     says: 'what is left at both sides and what is used up make the face value of a right',
-    sql: `select 'right ' || r.key || ' of ' || r.face || ' has ' || r.hub || ' at the hub, ' || r.edge || ' at the edge and ' || count(l.id) || ' used' as breach
+    sql: `select 'right ' || r.key || ' of ' || r.face || ' has ' || r.hub || ' at the hub, ' || r.edge || ' at the edge, ' || r.limbo || ' in limbo and ' || count(l.id) || ' used' as breach
       from {rights} r left join bill_lines l on l.right_key = r.key and l.state in ('open', 'sold', 'changing')
       where r.face > 0 and r.key like 'rate/%'
-      group by r.key, r.face, r.hub, r.edge having r.hub + r.edge + count(l.id) <> r.face limit 20`,
+      group by r.key, r.face, r.hub, r.edge, r.limbo having r.hub + r.edge + r.limbo + count(l.id) <> r.face limit 20`,
   },
   {
     id: 'I6',
     says: 'the turns of a voucher that are left at both sides and those that were used are all that it had',
-    sql: `select 'right ' || r.key || ' of ' || r.face || ' has ' || r.hub || ' at the hub, ' || r.edge || ' at the edge and ' || coalesce(sum(l.turns), 0) || ' used' as breach
+    sql: `select 'right ' || r.key || ' of ' || r.face || ' has ' || r.hub || ' at the hub, ' || r.edge || ' at the edge, ' || r.limbo || ' in limbo and ' || coalesce(sum(l.turns), 0) || ' used' as breach
       from {rights} r left join bill_lines l on l.voucher_id = substr(r.key, 7) and l.state in ('open', 'sold', 'changing')
       where r.face > 0 and r.key like 'turns/%'
-      group by r.key, r.face, r.hub, r.edge having r.hub + r.edge + coalesce(sum(l.turns), 0) <> r.face limit 20`,
+      group by r.key, r.face, r.hub, r.edge, r.limbo having r.hub + r.edge + r.limbo + coalesce(sum(l.turns), 0) <> r.face limit 20`,
   },
   {
     id: 'I6',
     says: 'the cents of a voucher that are left at both sides and those that paid for something are all that it had',
-    sql: `select 'right ' || r.key || ' of ' || r.face || ' has ' || r.hub || ' at the hub, ' || r.edge || ' at the edge and ' || coalesce(sum(p.amount_cents - p.refunded_cents), 0) || ' used' as breach
+    sql: `select 'right ' || r.key || ' of ' || r.face || ' has ' || r.hub || ' at the hub, ' || r.edge || ' at the edge, ' || r.limbo || ' in limbo and ' || coalesce(sum(p.amount_cents - p.refunded_cents), 0) || ' used' as breach
       from {rights} r left join payments p on p.voucher_id = substr(r.key, 7) and p.status in ('paying', 'paid')
       where r.face > 0 and r.key like 'cents/%'
-      group by r.key, r.face, r.hub, r.edge having r.hub + r.edge + coalesce(sum(p.amount_cents - p.refunded_cents), 0) <> r.face limit 20`,
+      group by r.key, r.face, r.hub, r.edge, r.limbo having r.hub + r.edge + r.limbo + coalesce(sum(p.amount_cents - p.refunded_cents), 0) <> r.face limit 20`,
   },
   {
     id: 'I10',

@@ -2,6 +2,7 @@ import type { Stream } from './entries.ts'
 import type {
   BillRow,
   HallRow,
+  Home,
   LineRow,
   MovementRow,
   PaymentRow,
@@ -93,7 +94,7 @@ export interface Head {
  * online, and every hold at the hub (I10).
  */
 export interface Counts {
-  free: { hub: number; edge: number }
+  free: Record<Home, number>
   sold: number
   online: number
 }
@@ -132,7 +133,7 @@ function countsAgainstMaxOnline(row: SlotRow): boolean {
 }
 
 function isNothing({ free, sold, online }: Counts): boolean {
-  return free.hub + free.edge + sold + online === 0
+  return free.hub + free.edge + free.limbo + sold + online === 0
 }
 
 function countSlots(counts: Map<number, Counts>) {
@@ -140,7 +141,7 @@ function countSlots(counts: Map<number, Counts>) {
     const id = (before ?? after)!.schedule_id
     let count = counts.get(id)
     if (!count) {
-      count = { free: { hub: 0, edge: 0 }, sold: 0, online: 0 }
+      count = { free: { hub: 0, edge: 0, limbo: 0 }, sold: 0, online: 0 }
       counts.set(id, count)
     }
     for (const [row, by] of [

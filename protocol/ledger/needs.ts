@@ -1,6 +1,6 @@
-import { type EntryData, hubEvent } from './entries.ts'
+import { type EntryData, hubEvent, readEntryBody } from './entries.ts'
 import { type Ledger, linesOfBill } from './ledger.ts'
-import { type TicketRow, voucherOfRight } from './rows.ts'
+import { scheduleOfRight, type TicketRow, voucherOfRight } from './rows.ts'
 
 /**
  * Rows by their ids, as a store can look them up. A question brings the bill that it made and, when the hub
@@ -55,6 +55,14 @@ export function needsOf(data: EntryData): Needs {
       return { bills: [data.of], questions: [data.question_id], schedules: [data.schedule_id] }
     case 'changing':
       return needsOf(hubEvent(data))
+    case 'recovered':
+      return needsOf(readEntryBody(data.body))
+    case 'recounting':
+    case 'recounted':
+      return {
+        ...none,
+        schedules: [...data.schedules, ...data.rights.flatMap(({ key }) => scheduleOfRight(key) ?? [])],
+      }
     case 'moved':
       return { ...none, questions: [data.question_id], schedules: [data.hall.schedule_id] }
     case 'recall':
@@ -125,6 +133,11 @@ export function vouchersNamedBy(data: EntryData): string[] {
       return vouchersOf(data.lines, data.payments)
     case 'changing':
       return vouchersNamedBy(hubEvent(data))
+    case 'recovered':
+      return vouchersNamedBy(readEntryBody(data.body))
+    case 'recounting':
+    case 'recounted':
+      return data.rights.flatMap(({ key }) => voucherOfRight(key) ?? [])
     default:
       return broughtBy(data).vouchers
   }

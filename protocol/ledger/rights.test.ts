@@ -164,6 +164,6 @@ test('I6 idle at an edge are the rights of the schedule that is asked for, as fa
     [rateRight(SCHEDULE, 8), 0],
     [rateRight(SCHEDULE + 1, 7), 1],
   ] as const)
-    edge.rights.load(key, { key, face: 0, hub: 0, edge: left })
+    edge.rights.load(key, { key, face: 0, hub: 0, edge: left, limbo: 0 })
   expect(idleRights(edge, SCHEDULE)).toEqual([{ key: KEY, amount: 2 }])
 })

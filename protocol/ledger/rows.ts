@@ -18,6 +18,13 @@ export function otherSide(side: Side): Side {
   return side === 'hub' ? 'edge' : 'hub'
 }
 
+/**
+ * Where a slot is at home, or a right lies. `limbo`: with a box of this cinema that is the edge no more,
+ * until a recount knows what became of it; nobody may act on it meanwhile (L9).
+ */
+export const Home = z.enum(['hub', 'edge', 'limbo'])
+export type Home = z.output<typeof Home>
+
 /** Where a ticket was born: it counts against max online for ever, wherever its slot goes (I10). */
 export const Origin = z.enum(['online', 'counter'])
 export type Origin = z.output<typeof Origin>
@@ -57,7 +64,7 @@ export const SlotRow = z.object({
   schedule_id: RowId,
   slot: Slot,
   group_no: Count,
-  home: Side,
+  home: Home,
   state: SlotState,
   bill_id: Key.nullable(),
   ticket_id: Key.nullable(),
@@ -211,10 +218,10 @@ export function isPaidBackByHub(type: PaymentRow['type'] | undefined): boolean {
 
 /**
  * Something that can be used up: `key` says what (`rate/44/7` = price rate 7 in schedule 44), `face` how much
- * of it was ever made, `hub` and `edge` what is left at each side. The hub knows both; an edge knows only its
- * own (`hub` stays 0 there).
+ * of it was ever made, `hub` and `edge` what is left at each side, `limbo` what a box has of it that is the
+ * edge no more (L9). The hub knows all; an edge knows only its own (the others stay 0 there).
  */
-export const RightRow = z.object({ key: Key, face: Place, hub: Place, edge: Place })
+export const RightRow = z.object({ key: Key, face: Place, hub: Place, edge: Place, limbo: Place.default(0) })
 export type RightRow = z.output<typeof RightRow>
 
 /** The right that one ticket of a rate with a quota uses up (F-207: only N left). */

@@ -1,5 +1,5 @@
 import type { Ledger } from './ledger.ts'
-import { centsRight, type LineRow, type PaymentRow, type Side, turnsRight, type VoucherRow } from './rows.ts'
+import { centsRight, type Home, type LineRow, type PaymentRow, turnsRight, type VoucherRow } from './rows.ts'
 
 /**
  * What entries do to rights and to vouchers. A right is spent, and comes back, at the side that decided
@@ -8,29 +8,29 @@ import { centsRight, type LineRow, type PaymentRow, type Side, turnsRight, type 
  */
 
 /** Uses up rights of rates at a side, or gives them back there (negative): one per line that needs it. */
-export function spendRights(ledger: Ledger, side: Side, lines: readonly LineRow[], sign: 1 | -1): void {
+export function spendRights(ledger: Ledger, side: Home, lines: readonly LineRow[], sign: 1 | -1): void {
   for (const { right_key } of lines) if (right_key !== null) moveRight(ledger, right_key, side, -sign)
 }
 
 /** Uses up the turns that pay for lines, or gives them back. */
-export function spendTurns(ledger: Ledger, side: Side, lines: readonly LineRow[], sign: 1 | -1): void {
+export function spendTurns(ledger: Ledger, side: Home, lines: readonly LineRow[], sign: 1 | -1): void {
   for (const { voucher_id, turns } of lines)
     if (voucher_id !== null && turns > 0) moveRight(ledger, turnsRight(voucher_id), side, -sign * turns)
 }
 
 /** Takes so many cents of the voucher that a payment is made with; negative: gives them back. */
-export function spendCents(ledger: Ledger, side: Side, { voucher_id }: PaymentRow, cents: number): void {
+export function spendCents(ledger: Ledger, side: Home, { voucher_id }: PaymentRow, cents: number): void {
   if (voucher_id !== null && cents !== 0) moveRight(ledger, centsRight(voucher_id), side, -cents)
 }
 
-export function moveRight(ledger: Ledger, key: string, side: Side, amount: number): void {
+export function moveRight(ledger: Ledger, key: string, side: Home, amount: number): void {
   if (ledger.node === 'edge' && side === 'hub') return
-  const row = ledger.rights.get(key) ?? { key, face: 0, hub: 0, edge: 0 }
+  const row = ledger.rights.get(key) ?? { key, face: 0, hub: 0, edge: 0, limbo: 0 }
   ledger.rights.put(key, { ...row, [side]: row[side] + amount })
 }
 
 /** A voucher is there with all its rights at a side. What it is worth in all only the hub compares (I6). */
-export function bringVoucher(ledger: Ledger, voucher: VoucherRow, side: Side): void {
+export function bringVoucher(ledger: Ledger, voucher: VoucherRow, side: Home): void {
   ledger.vouchers.put(voucher.id, { ...voucher, state: 'active' })
   const parts = [
     [turnsRight(voucher.id), voucher.turns],
@@ -38,7 +38,14 @@ export function bringVoucher(ledger: Ledger, voucher: VoucherRow, side: Side): v
   ] as const
   for (const [key, amount] of parts)
     if (amount > 0)
-      ledger.rights.put(key, { key, face: ledger.node === 'hub' ? amount : 0, hub: 0, edge: 0, [side]: amount })
+      ledger.rights.put(key, {
+        key,
+        face: ledger.node === 'hub' ? amount : 0,
+        hub: 0,
+        edge: 0,
+        limbo: 0,
+        [side]: amount,
+      })
 }
 
 /** The vouchers that these lines sell are gone for ever. */

@@ -1,4 +1,4 @@
-import type { EntryData } from './entries.ts'
+import { type EntryData, readEntryBody } from './entries.ts'
 import { forgetSchedules, forgetVouchers } from './forget.ts'
 import type { Ledger } from './ledger.ts'
 import { billsNeeded, type Needs, needsOf, schedulesNeeded, vouchersNamedBy } from './needs.ts'
@@ -14,6 +14,8 @@ export class Strangers {
   readonly #schedules = new Set<number>()
   readonly #bills = new Set<string>()
   readonly #vouchers = new Set<string>()
+  /** Questions that a void says were never answered: whether they were stands on disk. */
+  readonly #voided = new Set<string>()
 
   get isEmpty(): boolean {
     return this.#schedules.size + this.#bills.size + this.#vouchers.size === 0
@@ -25,6 +27,8 @@ export class Strangers {
     if (data.kind !== 'born')
       for (const id of schedulesNeeded(ledger, needs)) if (!ledger.halls.has(id)) this.#schedules.add(id)
     for (const id of billsNeeded(ledger, needs)) this.#bills.add(id)
+    const said = data.kind === 'recovered' ? readEntryBody(data.body) : data
+    if (said.kind === 'voided' && !said.bore && !ledger.questions.has(said.of)) this.#voided.add(said.of)
     const begun = begunBy(data)
     for (const id of vouchersNamedBy(data)) if (!ledger.vouchers.has(id) && !begun.includes(id)) this.#vouchers.add(id)
   }
@@ -33,6 +37,8 @@ export class Strangers {
   leave(ledger: Ledger): void {
     forgetSchedules(ledger, this.#schedules)
     forgetVouchers(ledger, this.#vouchers)
+    for (const id of this.#voided) ledger.questions.evict(id)
+    this.#voided.clear()
     for (const id of this.#bills) if (ledger.bills.has(id)) this.#bills.delete(id)
   }
 

@@ -137,6 +137,8 @@ export class Turn {
   /** Takes everything back that happened since `mark`; without it, since the last commit. */
   undo(mark: Mark = START): void {
     this.#ledger.log.undo(mark.changes)
+    for (const { data } of this.#entries.slice(mark.entries).toReversed())
+      if (data.kind === 'recounting') this.#ledger.epoch = data.before
     this.#entries.splice(mark.entries)
     this.#heads = { ...this.#committed }
     for (const entry of this.#entries) moveHead(this.#heads, entry)
@@ -163,10 +165,11 @@ export class Turn {
   }
 }
 
-function moveHead(heads: Heads, { stream, n, ord, hash }: Written): void {
+function moveHead(heads: Heads, { stream, n, ord, hash, data }: Written): void {
   heads[`${stream}_n`] = n
   heads[`${stream}_hash`] = hash
   heads.ord = ord
+  if (data.kind === 'recounting') Object.assign(heads, { up_n: 0, up_hash: NO_HASH, down_n: 0, down_hash: NO_HASH })
 }
 
 /** SHA-256(previous hash ‖ body), hex. Handed in: protocol has no hash function of its own. */

@@ -16,9 +16,10 @@ import { decideChangeDone, decideChanging, decideRefund } from '../../protocol/l
 import { decideClaim, decideRelease } from '../../protocol/ledger/decide-claim.ts'
 import { decideMove, decideReopen, streamOf, takenSlots } from '../../protocol/ledger/decide-move.ts'
 import { decideClosed, decideRecall } from '../../protocol/ledger/decide-recall.ts'
+import { concludeRecount, decideRecounting } from '../../protocol/ledger/decide-recount.ts'
 import { answerToDown, decideBirth, decideHandover, decideHold } from '../../protocol/ledger/decide-seats.ts'
 import { decideIssue, decideRights, decideVoucher } from '../../protocol/ledger/decide-voucher.ts'
-import type { Entry, EntryData, Stream } from '../../protocol/ledger/entries.ts'
+import { type Entry, type EntryData, entryBody, type Stream } from '../../protocol/ledger/entries.ts'
 import { headOf, type Ledger, openLedger } from '../../protocol/ledger/ledger.ts'
 import { misplaced } from '../../protocol/ledger/placement.ts'
 import { turnsRight } from '../../protocol/ledger/rows.ts'
@@ -36,7 +37,7 @@ export function eveningOfEntries(): Entry[] {
   const edge = openLedger('edge', 1)
   const entries: Entry[] = []
   const write = (stream: Stream, data: EntryData): void => {
-    const entry: Entry = { stream, epoch: 1, n: headOf(hub, stream).n + 1, data }
+    const entry: Entry = { stream, epoch: hub.epoch, n: headOf(hub, stream).n + 1, data }
     entries.push(entry)
     apply(hub, entry)
     if (stream === 'own') return
@@ -59,6 +60,7 @@ export function eveningOfEntries(): Entry[] {
   moveAway(hub, edge, own, write)
   callHome(hub, edge, write)
   secondSchedule({ hub, edge, write: (stream, decided) => write(stream, granted(decided)) })
+  replaceBox(hub, own)
   return entries
 }
 
@@ -173,6 +175,19 @@ function moveAway(hub: Ledger, edge: Ledger, own: Write, write: (stream: Stream,
   write('down', decideHandover(hub, { schedule_id: SCHEDULE, slots: [7, 8, 9, 10], sold: true }).entry!)
   recall()
   write('down', granted(decideReopen(hub, SCHEDULE)))
+}
+
+/** Another box takes the place of this one, of which a register has a receipt that the hub never received. */
+function replaceBox(hub: Ledger, own: Write): void {
+  const { epoch, n } = headOf(hub, 'up')
+  const schedules = [...hub.halls.values()].map(({ schedule_id }) => schedule_id)
+  own(decideRecounting(hub, { epoch: epoch + 1, received_n: n, schedules, employee_id: 2, at: NOW }))
+  const moved = { type: 'cash' as const, device_id: 'k1', employee_id: 2, reason: '', at: NOW }
+  const movement = { ...moved, id: 'late', kind: 'paid_in' as const, cents: 500 }
+  const body = entryBody({ kind: 'cash', question_id: 'late', movement })
+  const receipts = [{ epoch, n: n + 1, hash: '0'.repeat(64), body }]
+  const reports = [{ device_id: 'k1', receipts, given_up: [], waiting: [] }]
+  for (const data of concludeRecount(hub, { schedules, reports, lost: [], at: NOW })) own(data)
 }
 
 /** The schedule is called home, its cinema gives back all that it has, and it closes. */

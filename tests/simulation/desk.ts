@@ -170,7 +170,7 @@ export class VoucherDesk {
     const { id: voucher_id } = voucher
     const [turns, cents] = [this.#random.between(0, 5), this.#random.between(0, 1_000)]
     if (from === 'edge') {
-      this.#world.send({ kind: 'show-voucher', from, to: 'hub', voucher_id, turns, cents })
+      this.#world.send({ kind: 'show-voucher', from: this.#world.edge.box, to: 'hub', voucher_id, turns, cents })
       return
     }
     const { turnsRight, centsRight } = this.#world.reducers.rows
@@ -178,7 +178,7 @@ export class VoucherDesk {
       { key: turnsRight(voucher_id), amount: turns },
       { key: centsRight(voucher_id), amount: cents },
     ]
-    this.#world.send({ kind: 'want-rights', from, to: 'edge', rights })
+    this.#world.send({ kind: 'want-rights', from, to: this.#world.edge.box, rights })
   }
 
   /** A voucher that was sold goes back to who sold it. */

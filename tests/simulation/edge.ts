@@ -7,7 +7,7 @@ import type { Result } from '#protocol/result.ts'
 import { REUSE_MINUTES, VOUCHER_CENTS } from './desk.ts'
 import { productLine, ticketLine, voucherLine } from './lines.ts'
 import { loadNode, need } from './load.ts'
-import type { Address, Asked, HoldMessage, Log, Message, MessageOf, SimReceipt } from './messages.ts'
+import type { Address, Asked, BoxAddress, HoldMessage, Log, Message, MessageOf, SimReceipt } from './messages.ts'
 import { type Process, vouchersIn } from './node.ts'
 import type { Reducers } from './reducers.ts'
 import { HOLD_S, iso, type WallClock } from './time.ts'
@@ -16,8 +16,9 @@ import type { World } from './world.ts'
 const BATCH = 20
 const WANT_WAIT_S = 3
 
-/** The edge: one process, one disk, one box. */
+/** The edge, or a box that was it: one process, one disk, one machine. */
 export class Edge {
+  readonly box: BoxAddress
   readonly process: Process
   readonly clock: WallClock
   readonly #world: World
@@ -27,8 +28,13 @@ export class Edge {
   #waiting = new Map<string, { message: HoldMessage | MessageOf<'ask'>; until: number; answered: boolean }>()
   #hubHas = 0
   #sentUp = 0
+  /** The hub said that another box is the edge: this one does nothing more (L5). It stands on its disk. */
+  isFenced = false
+  /** It has said something to the hub, and was answered. */
+  #isGreeted = false
 
-  constructor(process: Process, clock: WallClock, world: World) {
+  constructor(box: BoxAddress, process: Process, clock: WallClock, world: World) {
+    this.box = box
     this.process = process
     this.clock = clock
     this.#world = world
@@ -60,6 +66,7 @@ export class Edge {
   }
 
   handle(message: Message): void {
+    if (this.isFenced) return
     const handler = this.#handlers[message.kind] as ((message: Message) => void) | undefined
     handler?.(message)
   }
@@ -80,7 +87,11 @@ export class Edge {
     },
     log: (message) => this.#applyDown(message),
     'log-heard': ({ n }) => {
+      this.#isGreeted = true
       this.#hubHas = Math.max(this.#hubHas, n)
+    },
+    fenced: () => {
+      this.isFenced = true
     },
   }
 
@@ -234,7 +245,7 @@ export class Edge {
       if (asked.kind === 'release') return claims.decideRelease(ledger, { question_id, of: asked.of, device_id })
       const { movement: kind, cents } = asked
       const movement = {
-        id: `m:${question_id}`,
+        id: question_id,
         kind,
         type: 'cash' as const,
         device_id,
@@ -259,9 +270,12 @@ export class Edge {
     return { question_id, bill, lines, payments: asked.payments, vouchers, reuse_minutes: REUSE_MINUTES, at }
   }
 
-  #confirm({ from, question_id, print }: MessageOf<'confirm'>): void {
+  #confirm({ from, question_id, print, receipt }: MessageOf<'confirm'>): void {
     need(this.process, { bills: [], questions: [question_id] })
-    if (!this.process.ledger.questions.has(question_id)) return
+    if (!this.process.recall(question_id) || this.process.disk.papers.has(question_id)) {
+      if (receipt) this.#confirmOther(from, receipt, print)
+      return
+    }
     const entry = this.#world.pure(this.process, ({ bills }, ledger) => bills.decideConfirm(ledger, [question_id]))
     if (entry) this.process.append('up', entry)
     const { prints } = this.process.disk
@@ -273,13 +287,29 @@ export class Edge {
   }
 
   /**
+   * What another box, or the hub, has answered: its paper comes out here, from the receipt (L17), and the hub
+   * is asked whether it knows that the register has it.
+   */
+  #confirmOther(device: Address, { question_id, entry }: SimReceipt, print: boolean): void {
+    const { prints } = this.process.disk
+    if (print && !prints.has(question_id))
+      this.process.write((disk) => {
+        disk.papers.set(question_id, entry)
+        if (!disk.prints.has(question_id)) disk.prints.set(question_id, 'waiting')
+      })
+    const printed = prints.get(question_id) === 'printed'
+    this.#say({ kind: 'kept', to: 'hub', question_id, device, printed })
+  }
+
+  /**
    * Paper comes out first, its mark is written second: after a crash between them the same tickets come out
    * again, never none.
    */
   print(): void {
     for (const [question_id, state] of this.process.disk.prints) {
       if (state !== 'waiting') continue
-      const entry = this.process.disk.commands.get(question_id) as Written & {
+      const { papers, commands } = this.process.disk
+      const entry = (papers.get(question_id) ?? commands.get(question_id)) as Written & {
         data: EntryOf<'sold'> | EntryOf<'changed'>
       }
       const made = entry.data.kind === 'sold' ? entry.data.tickets : entry.data.born
@@ -320,7 +350,9 @@ export class Edge {
       if (entry.data.kind === 'device_order') this.process.append('up', obeyed(entry.data))
     }
     const knows_vouchers = !this.#world.desk.isOld
-    this.#say({ kind: 'log-heard', to: from, n: ledger.headOf(this.process.ledger, 'down').n, knows_vouchers })
+    const { epoch } = this.process.ledger
+    const { n } = ledger.headOf(this.process.ledger, 'down')
+    this.#say({ kind: 'log-heard', to: from, epoch, n, knows_vouchers })
   }
 
   /**
@@ -333,13 +365,13 @@ export class Edge {
     const from = this.#world.random.chance(0.3) ? Math.min(this.#sentUp, up.length) : this.#hubHas
     const entries = [...up.slice(from), ...pending].slice(0, BATCH)
     this.#sentUp = from + entries.length
-    const { box, desk } = this.#world
-    return { epoch: this.process.ledger.epoch, box, entries, knows_vouchers: !desk.isOld }
+    const { desk } = this.#world
+    return { epoch: this.process.ledger.epoch, box: this.box, entries, knows_vouchers: !desk.isOld }
   }
 
   pushUp(): void {
     const log = this.#upLog()
-    if (log.entries.length > 0) this.#say({ kind: 'log', to: 'hub', ...log })
+    if (log.entries.length > 0 || !this.#isGreeted) this.#say({ kind: 'log', to: 'hub', ...log })
   }
 
   #begins(bill_id: string): void {
@@ -425,7 +457,7 @@ export class Edge {
   }
 
   #say(message: Message extends infer M ? (M extends Message ? Omit<M, 'from'> : never) : never): void {
-    this.process.say({ from: 'edge', ...message } as Message)
+    this.process.say({ from: this.box, ...message } as Message)
   }
 }
 
@@ -463,7 +495,7 @@ function schedulesOf(asked: Asked): number[] {
 }
 
 /** The receipt is the entry itself (L17). */
-function receiptOf(question_id: string, entry: Written): SimReceipt {
+export function receiptOf(question_id: string, entry: Written): SimReceipt {
   return {
     question_id,
     epoch: entry.epoch,

@@ -6,7 +6,7 @@ import type { Message } from './messages.ts'
 import type { World } from './world.ts'
 
 /** What hub and edge both write. */
-const BOTH_WRITE = new Set<EntryData['kind']>(['changed', 'claimed', 'released', 'rights'])
+const BOTH_WRITE = new Set<EntryData['kind']>(['changed', 'claimed', 'released', 'rights', 'confirmed', 'refused'])
 
 /**
  * A box that is not the one of this epoch, a hub of another epoch, or somebody who claims to be the provider.
@@ -73,19 +73,20 @@ export class Forger {
   }
 
   #toHub(): void {
-    const { random, hubs, box } = this.#world
+    const { random, hubs } = this.#world
     const { disk } = hubs[0]!.process
+    const { box } = disk
     const other = random.chance(0.5)
-    const epoch = hubs[0]!.process.ledger.epoch + (other ? 0 : random.pick([-1, 1]))
+    const epoch = (disk.epoch ?? hubs[0]!.process.ledger.epoch) + (other ? 0 : random.pick([-1, 1]))
     const entries = this.#entries('up', epoch, disk.received.length + 1)
-    this.#world.send({ kind: 'log', from: 'forger', to: 'hub', epoch, box: other ? 'box-2' : box, entries })
+    this.#world.send({ kind: 'log', from: 'forger', to: 'hub', epoch, box: other ? 'box-99' : box, entries })
   }
 
   #toEdge(): void {
     const { edge, random } = this.#world
     const epoch = edge.process.ledger.epoch + random.pick([-1, 1])
     const entries = this.#entries('down', epoch, edge.process.disk.streams.down.length + 1)
-    this.#world.send({ kind: 'log', from: 'forger', to: 'edge', epoch, box: 'hub', entries })
+    this.#world.send({ kind: 'log', from: 'forger', to: edge.box, epoch, box: 'hub', entries })
   }
 
   #entries(stream: Stream, epoch: number, n: number): Written[] {

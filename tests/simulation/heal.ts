@@ -17,6 +17,7 @@ export function heal(world: World): void {
   // an update takes one process of the hub away for good, and the other runs on with what it has in memory
   if (hubs.length > 1 && world.random.chance(0.5)) hubs.splice(world.random.below(hubs.length), 1)
   for (const node of [...hubs, edge]) if (!node.process.up) node.start()
+  world.disasters.heal()
   for (const hub of hubs) hub.stuck = false
   world.mendClocks()
   for (const hub of hubs) {
@@ -46,6 +47,7 @@ function doRound(world: World): void {
   for (const register of registers) register.pulse()
   drain(world)
   for (const hub of hubs) {
+    if (hub.process.disk.reports !== null) world.turn(hub, () => hub.recount())
     world.plan.heard(hub)
     for (const id of world.plan.cancelled) world.turn(hub, () => hub.cancel(id))
     world.mover.heal()
@@ -76,7 +78,7 @@ function doRound(world: World): void {
 
 /** Delivers everything that is on its way and lets every process take what it has got. */
 export function drain(world: World): void {
-  const nodes = [...world.hubs, world.edge]
+  const nodes = [...world.hubs, ...world.boxes.filter((box) => !world.disasters.isGone(box))]
   for (let left = 5_000; left > 0; left--) {
     const delivered = world.deliver()
     let worked = false
@@ -107,6 +109,7 @@ function unrest({ hubs, edge, registers, provider, plan, mover }: World): string
   const changes = [...hub.rows.questions.values()].filter(({ state, event }) => state === 'open' && event !== null)
   const reserved = [...hub.rows.slots.values()].filter(({ state }) => state === 'reserved')
   const waiting = [...edge.process.disk.prints.values()].filter((state) => state === 'waiting')
+  const limbo = [...hub.rows.slots.values()].filter(({ home }) => home === 'limbo')
   const away = [...plan.cancelled].filter((id) => hub.rows.halls.get(id)?.sale !== 'closed')
   return [
     away.length > 0 ? `schedules ${away.join()} are not closed` : '',
@@ -121,9 +124,11 @@ function unrest({ hubs, edge, registers, provider, plan, mover }: World): string
     reserved.length > 0 ? `reservations ${reserved.map(({ bill_id }) => bill_id).join()}` : '',
     unheard.length > 0 ? `webhooks of ${unheard.map(({ payment_id }) => payment_id).join()}` : '',
     waiting.length > 0 ? `${waiting.length} papers` : '',
+    hub.reports !== null ? `the hub waits for ${registers.length - hub.reports.size} reports` : '',
+    limbo.length > 0 ? `${limbo.length} slots in limbo` : '',
   ]
     .filter((text) => text !== '')
     .join('; ')
 }
 
-const ACTIVE = new Set(['intent', 'received', 'confirmed', 'voiding'])
+const ACTIVE = new Set(['intent', 'received', 'confirmed', 'voiding', 'waiting'])

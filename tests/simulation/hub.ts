@@ -1,22 +1,24 @@
 import type { CheckoutCommand } from '#protocol/ledger/decide-bill.ts'
 import type { MoveCommand } from '#protocol/ledger/decide-move.ts'
+import type { RegisterReport } from '#protocol/ledger/decide-recount.ts'
 import type { WantCommand } from '#protocol/ledger/decide-seats.ts'
 import type { NewVoucher, VoucherCommand } from '#protocol/ledger/decide-voucher.ts'
-import type { EntryData, HubEvent } from '#protocol/ledger/entries.ts'
+import { type EntryData, type HubEvent, readEntryBody } from '#protocol/ledger/entries.ts'
 import type { Ledger } from '#protocol/ledger/ledger.ts'
 import type { SlotRow, TicketRow } from '#protocol/ledger/rows.ts'
+import type { Written } from '#protocol/ledger/turn.ts'
 import type { DueVouchers } from '#protocol/ledger/voucher-placement.ts'
 import type { Result } from '#protocol/result.ts'
 import { REUSE_MINUTES, VOUCHER_CENTS } from './desk.ts'
+import { receiptOf } from './edge.ts'
 import { payment, productLine, reservationOf, rightKey, ticketLine, voucherLine } from './lines.ts'
 import { loadNode, need, onDisk } from './load.ts'
-import type { Address, HoldMessage, Log, Message, MessageOf } from './messages.ts'
+import type { Address, BoxAddress, HoldMessage, Log, Message, MessageOf } from './messages.ts'
 import { type PlanSeen, type Process, vouchersIn } from './node.ts'
 import type { Reducers } from './reducers.ts'
 import { HOLD_S, iso, type KnownClock } from './time.ts'
 import type { Schedule, World } from './world.ts'
 
-const BOX = 'box-1'
 const PAYING_S = 900
 const BATCH = 40
 const WANT_WAIT_S = 3
@@ -25,7 +27,7 @@ const WANT_WAIT_S = 3
 export type NewHall = Pick<MoveCommand, 'screen_id' | 'groups' | 'max_online' | 'seats'>
 
 interface WaitingHold {
-  message: HoldMessage | MessageOf<'change'>
+  message: HoldMessage | MessageOf<'change'> | MessageOf<'ask-again'>
   until: number
   answered: boolean
 }
@@ -38,6 +40,8 @@ export class Hub {
   #waiting = new Map<string, WaitingHold>()
   #edgeHas = 0
   #sentDown = 0
+  /** Of which epoch those are. */
+  #lineOf = 0
   #sent = new Set<string>()
   /**
    * Refunds of changes that the provider has recorded; forgotten by a crash, and then asked for again under
@@ -109,10 +113,15 @@ export class Hub {
     want: (message) => this.#want(message),
     'want-answer': (message) => this.#wantAnswered(message),
     log: (message) => this.#receive(message),
-    'log-heard': ({ n, knows_vouchers }) => {
+    'log-heard': ({ epoch, n, knows_vouchers }) => {
+      this.#renewLine()
+      if (epoch !== this.#lineOf) return
       this.#edgeHas = Math.max(this.#edgeHas, n)
       this.#edgeKnows = knows_vouchers === true
     },
+    report: (message) => this.#report(message),
+    'ask-again': (message) => this.#askedAgain(message),
+    kept: (message) => this.#kept(message),
   }
 
   #hold(message: HoldMessage): void {
@@ -168,7 +177,7 @@ export class Hub {
 
   #wantAndWait(request: string, message: WaitingHold['message'], want: WantCommand): void {
     this.#waiting.set(request, { message, until: this.#world.now + WANT_WAIT_S, answered: false })
-    this.#say({ kind: 'want', to: 'edge', request, ...want })
+    this.#say({ kind: 'want', to: this.process.disk.box, request, ...want })
   }
 
   /**
@@ -581,13 +590,14 @@ export class Hub {
     if (back.ok) this.process.append('own', back.value)
   }
 
-  #want({ request, schedule_id, slots, count, rights, sold }: MessageOf<'want'>): void {
+  #want({ from, request, schedule_id, slots, count, rights, sold }: MessageOf<'want'>): void {
+    if (from !== this.process.disk.box) return
     need(this.process, { schedules: [schedule_id] })
     const { answers, entry } = this.#world.pure(this.process, ({ seats }, ledger) =>
       seats.decideHandover(ledger, { schedule_id, slots, count, rights, sold }),
     )
     if (entry) this.process.append('down', entry)
-    this.#say({ kind: 'want-answer', to: 'edge', request, answers, ...this.#downLog() })
+    this.#say({ kind: 'want-answer', to: from, request, answers, ...this.#downLog() })
   }
 
   #give(entry: EntryData): void {
@@ -601,7 +611,9 @@ export class Hub {
    */
   #receive({ from, epoch, box, entries, knows_vouchers }: Log & { from: Address }): void {
     const { received } = this.process.disk
-    const current = { epoch: this.process.ledger.epoch, box: BOX }
+    const current = { epoch: this.process.ledger.epoch, box: this.process.disk.box }
+    // a process that has not read yet that another box is the edge listens to neither
+    if (current.epoch !== (this.process.disk.epoch ?? current.epoch)) return
     const { seats } = this.process.reducers
     if (!seats.admitSender(current, { epoch, box }).ok) {
       this.#say({ kind: 'fenced', to: from })
@@ -613,7 +625,7 @@ export class Hub {
       if (seats.admit(this.process.ledger, head, entry).ok) received.push(entry)
     }
     this.process.disk.version++
-    this.#say({ kind: 'log-heard', to: from, n: received.length })
+    this.#say({ kind: 'log-heard', to: from, epoch: current.epoch, n: received.length })
   }
 
   /** Applies what was received, in order, effect and cursor together (L3). */
@@ -636,6 +648,7 @@ export class Hub {
    * said only after the commit.
    */
   #downLog(): Log {
+    this.#renewLine()
     const { down } = this.process.disk.streams
     const pending = this.process.steps.filter(({ entry }) => entry.stream === 'down').map(({ entry }) => entry)
     const from = this.#world.random.chance(0.3) ? Math.min(this.#sentDown, down.length) : this.#edgeHas
@@ -646,7 +659,120 @@ export class Hub {
 
   pushDown(): void {
     const log = this.#downLog()
-    if (log.entries.length > 0) this.#say({ kind: 'log', to: 'edge', ...log })
+    if (log.entries.length > 0) this.#say({ kind: 'log', to: this.process.disk.box, ...log })
+  }
+
+  /** What the edge has of the hub's stream is of the box that is the edge. */
+  #renewLine(): void {
+    const { epoch } = this.process.ledger
+    if (epoch === this.#lineOf) return
+    this.#lineOf = epoch
+    this.#edgeHas = 0
+    this.#sentDown = 0
+    this.#edgeKnows = false
+  }
+
+  /** A manager approves another box (L9 a). */
+  admit(box: BoxAddress, epoch: number): void {
+    const { disk } = this.process
+    const schedules = this.#schedulesAt('edge')
+    need(this.process, { schedules })
+    const command = { epoch, received_n: disk.received.length, schedules, employee_id: 1, at: iso(this.clock.now) }
+    const begun = this.#world.pure(this.process, ({ recount }, ledger) => recount.decideRecounting(ledger, command))
+    if (!begun.ok) return
+    this.process.append('own', begun.value)
+    this.process.write((on) => {
+      on.box = box
+      on.reports = new Map()
+    })
+  }
+
+  #schedulesAt(home: 'edge' | 'limbo'): number[] {
+    const { slots, rights } = this.process.disk.rows
+    const ids = [...slots.values()].flatMap((row) => (row.home === home ? row.schedule_id : []))
+    const { scheduleOfRight } = this.process.reducers.rows
+    for (const right of rights.values()) if (right[home] > 0) ids.push(scheduleOfRight(right.key) ?? 0)
+    return [...new Set(ids)].filter((id) => id !== 0)
+  }
+
+  /** What a register has of the boxes of before. */
+  #report({ from, epoch, report }: MessageOf<'report'>): void {
+    const { disk } = this.process
+    if (epoch !== disk.epoch) return
+    this.process.write(({ reports }) => reports?.set(report.device_id, report))
+    this.#say({ kind: 'reported', to: from, epoch })
+  }
+
+  /** All registers have reported: what was in limbo is at home here (L9 d, e). */
+  recount(): void {
+    const { disk, reducers } = this.process
+    const { reports } = disk
+    if (reports === null || reports.size < this.#world.registers.length) return
+    const all = [...reports.values()].sort((a, b) => (a.device_id < b.device_id ? -1 : 1))
+    const schedules = this.#schedulesAt('limbo')
+    need(this.process, needsOfReports(reducers, all, schedules))
+    for (const { given_up } of all) for (const { question_id } of given_up) this.process.load('movements', question_id)
+    const at = iso(this.clock.now)
+    const command = { schedules, reports: all, lost: [], at }
+    for (const data of reducers.recount.concludeRecount(this.process.ledger, command)) this.process.append('own', data)
+    this.process.write((on) => {
+      on.reports = null
+    })
+  }
+
+  /** A register asks what became of a question that it could not give up. */
+  #askedAgain(message: MessageOf<'ask-again'>): void {
+    const { from, end, retried } = message
+    const { disk, reducers } = this.process
+    if (disk.reports !== null) return
+    const { question_id } = end
+    need(this.process, { bills: [end.kind === 'release' ? end.of : end.bill_id], questions: [question_id] })
+    const known = this.#answerOf(question_id)
+    const data = known ? null : reducers.recount.answerWaiting(this.process.ledger, end)
+    const entry = known ?? (data && this.process.append('own', data))
+    const isRefused = this.process.ledger.questions.get(question_id)?.state === 'refused'
+    if (entry === null && isRefused) this.#say({ kind: 'refused', to: from, question_id, code: 'question_refused' })
+    else if (entry === null && !retried) this.#wantBack(message)
+    else if (entry === null) return
+    else if (entry.data.kind === 'refused')
+      this.#say({ kind: 'refused', to: from, question_id, code: entry.data.refusal.code })
+    else this.#say({ kind: 'receipt', to: from, receipt: receiptOf(question_id, entry) })
+  }
+
+  /** The entry that answered a question, whoever wrote it. */
+  #answerOf(question_id: string): Written | null {
+    if (!this.process.ledger.questions.has(question_id)) return null
+    for (const entry of this.process.disk.journal) {
+      const data = entry.data.kind === 'recovered' ? readEntryBody(entry.data.body) : entry.data
+      if ('question_id' in data && data.question_id === question_id && data.kind !== 'changing')
+        return { ...entry, data }
+    }
+    return null
+  }
+
+  /** What it is about lives at the cinema again: it comes home, and is answered then. */
+  #wantBack(message: MessageOf<'ask-again'>): void {
+    const { end } = message
+    const { rows } = this.process.disk
+    const lines = end.kind === 'refund' ? end.lines.flatMap(({ line_id }) => rows.bill_lines.get(line_id) ?? []) : []
+    const places =
+      end.kind === 'refund'
+        ? lines.flatMap(({ schedule_id, slot }) => (slot === null ? [] : [{ schedule_id: schedule_id!, slot }]))
+        : [...rows.slots.values()].filter(({ bill_id }) => bill_id === end.of)
+    for (const [schedule_id, all] of Map.groupBy(places, (place) => place.schedule_id)) {
+      const slots = all.map(({ slot }) => slot)
+      this.#wantAndWait(end.question_id, message, { schedule_id, slots, sold: true })
+    }
+  }
+
+  /** The register has the receipt of another box (L8): said once it stands here. */
+  #kept({ question_id, device, printed }: MessageOf<'kept'>): void {
+    need(this.process, { bills: [], questions: [question_id] })
+    const entry = this.#world.pure(this.process, ({ bills }, ledger) => bills.decideConfirm(ledger, [question_id]))
+    if (entry && this.process.disk.reports === null) this.process.append('own', entry)
+    const isOpen = this.process.ledger.questions.get(question_id)?.state === 'open'
+    if (this.process.ledger.questions.has(question_id) && !isOpen)
+      this.#say({ kind: 'confirmed', to: device, question_id, printed })
   }
 
   /** Ends what is over. The provider is asked first about a bill that is being paid (L12). */
@@ -724,4 +850,24 @@ export class Hub {
 
 function visitorOf(bill_id: string): `visitor-${number}` {
   return `visitor-${Number(bill_id.split(':')[0]!.slice(1))}`
+}
+
+/** What a store must have in memory before a recount ends: all that the reports name. */
+function needsOfReports({ needs }: Reducers, reports: readonly RegisterReport[], schedules: readonly number[]) {
+  const facts = reports.flatMap(({ receipts }) => receipts.map(({ body }) => needs.needsOf(readEntryBody(body))))
+  const given_up = reports.flatMap((report) => report.given_up)
+  const waiting = reports.flatMap((report) => report.waiting)
+  return {
+    bills: [
+      ...facts.flatMap(({ bills }) => bills),
+      ...given_up.flatMap(({ bill_id }) => bill_id ?? []),
+      ...waiting.flatMap((end) => (end.kind === 'release' ? end.of : end.bill_id)),
+    ],
+    questions: [
+      ...facts.flatMap(({ questions }) => questions),
+      ...given_up.map(({ question_id }) => question_id),
+      ...waiting.map(({ question_id }) => question_id),
+    ],
+    schedules: [...schedules, ...facts.flatMap((fact) => fact.schedules)],
+  }
 }

@@ -1,5 +1,5 @@
 import type { LedgerTable } from '#protocol/ledger/columns.ts'
-import type { Entry, EntryOf, HubEvent } from '#protocol/ledger/entries.ts'
+import { type Entry, type EntryOf, type HubEvent, readEntryBody } from '#protocol/ledger/entries.ts'
 import type { BillRow, LineRow, Side, SlotRow, TicketRow, VoucherRow } from '#protocol/ledger/rows.ts'
 import type { Change } from '#protocol/ledger/table.ts'
 import { REUSE_MINUTES } from './desk.ts'
@@ -84,7 +84,7 @@ export class Invariants implements Watcher {
   committed(process: Process, steps: readonly Step[], changes: readonly Change[]): void {
     for (const step of steps) this.#entry(process, step, changes.slice(step.from, step.to))
     if (process.side === 'edge') this.#everyGiveTook(steps)
-    if (process.side === 'edge')
+    if (process === this.#world.edge.process)
       for (const { entry } of steps) if (entry.data.kind === 'moved') this.#heardMove(entry.data)
     this.#limits(process, changes)
     this.#moneyBack(process, changes)
@@ -124,17 +124,21 @@ export class Invariants implements Watcher {
 
   #entry(process: Process, { entry }: Step, changes: readonly Change[]): void {
     const own = process.side === 'hub' ? entry.stream !== 'up' : entry.stream === 'up'
-    if (entry.data.kind === 'recall') this.#knowsRecall[process.side].add(entry.data.schedule_id)
-    if (entry.data.kind === 'moved') this.#knowsRecall[process.side].delete(entry.data.hall.schedule_id)
-    if (entry.data.kind === 'reopened') this.#knowsRecall[process.side].delete(entry.data.schedule_id)
+    const data = entry.data.kind === 'recovered' ? readEntryBody(entry.data.body) : entry.data
+    const recalled = this.#recallsKnownTo(process)
+    if (entry.data.kind === 'recall') recalled.add(entry.data.schedule_id)
+    if (entry.data.kind === 'moved') recalled.delete(entry.data.hall.schedule_id)
+    if (entry.data.kind === 'reopened') recalled.delete(entry.data.schedule_id)
     this.#noPerson(entry)
     if (!own) {
       this.#isCopy(process, entry)
       return
     }
     count(this.#world.tally, entryName(entry.data.kind))
+    if (entry.data.kind === 'recovered' && data.kind === 'claimed') this.#noteClaim(this.#leftOf(data, process.disk))
     this.#inOrder(process.disk, entry)
-    this.#unclaim(entry.data)
+    if (this.#isEdgeNoMore(process)) return
+    this.#unclaim(data)
     for (const change of changes) {
       if (change.table.name === 'slots') this.#slot(process, entry, change)
       if (change.table.name === 'tickets') this.#ticket(process, change)
@@ -150,27 +154,41 @@ export class Invariants implements Watcher {
    * there.
    */
   #isCopy(process: Process, entry: Entry): void {
-    const { hubs, edge } = this.#world
-    const writer = process.side === 'hub' ? edge.process.disk : hubs[0]!.process.disk
-    if (writer.streams[entry.stream][entry.n - 1]?.data !== entry.data)
+    const { hubs } = this.#world
+    const writer = process.side === 'hub' ? this.#boxOf(entry.epoch) : hubs[0]!.process.disk
+    if (writer?.entry(entry)?.data !== entry.data)
       this.#world.breach('I8', `${process.side} applied ${entry.stream} ${entry.n}, which its writer does not have`)
     this.#inOrder(process.disk, entry)
   }
 
+  #boxOf(epoch: number): Disk | undefined {
+    return this.#world.boxes.find(({ process }) => process.ledger.epoch === epoch)?.process.disk
+  }
+
+  /**
+   * Another box is the edge: what this one still does happens only as far as a register reports it to the
+   * hub, and is looked at then.
+   */
+  #isEdgeNoMore(process: Process): boolean {
+    return process.side === 'edge' && process !== this.#world.edge.process
+  }
+
   /** L3: 1, 2, 3 …, each once. */
-  #inOrder(disk: Disk, { stream, n }: Entry): void {
-    if (disk.streams[stream][n - 1]?.n !== n) this.#world.breach('L3', `${stream} has another entry at ${n}`)
+  #inOrder(disk: Disk, { stream, epoch, n }: Entry): void {
+    if (disk.entry({ stream, epoch, n })?.n !== n) this.#world.breach('L3', `${stream} has another entry at ${n}`)
   }
 
   /** L1: only the home acts. */
   #slot(process: Process, { data }: Entry, { before, key }: Change): void {
     const row = before as SlotRow | undefined
-    if (row && row.home !== process.side)
+    const home = data.kind === 'recounting' ? 'edge' : data.kind === 'recounted' ? 'limbo' : process.side
+    if (row && row.home !== home)
       this.#world.breach('L1', `${process.side} wrote ${data.kind} on slot ${String(key)}, at home at the ${row.home}`)
     this.#isInHall(process.disk, key)
     const claim = this.#claims.get(key)
     const after = process.disk.rows.slots.get(key)!
-    if (claim !== undefined && after.state !== 'reserved' && after.state !== 'blocked')
+    const isRecount = data.kind === 'recounting' || data.kind === 'recounted' || data.kind === 'recovered'
+    if (claim !== undefined && after.state !== 'reserved' && after.state !== 'blocked' && !isRecount)
       this.#world.breach('L15', `${data.kind} took slot ${String(key)} from the claim ${claim}`)
     if (data.kind === 'settled' && (row?.state !== 'held' || row.bill_id !== data.bill_id))
       this.#world.breach('L10', `a ticket was born on slot ${String(key)}, which its bill does not hold`)
@@ -193,8 +211,20 @@ export class Invariants implements Watcher {
    */
   readonly #claims = new Map<unknown, string>()
 
-  #claim({ question_id, schedule_id, slots }: EntryOf<'claimed'>): void {
+  /** What of a claim that a recount brought still stands after it. */
+  #leftOf(data: EntryOf<'claimed'>, { rows }: Disk): EntryOf<'claimed'> {
+    const { slotKey } = this.#world.reducers.ledger
+    const isLeft = (slot: number): boolean => {
+      const row = rows.slots.get(slotKey(data.schedule_id, slot))!
+      return row.bill_id === data.question_id && (row.state === 'reserved' || row.state === 'blocked')
+    }
+    return { ...data, slots: data.slots.filter(isLeft) }
+  }
+
+  #noteClaim({ question_id, schedule_id, slots, bill, due_at }: EntryOf<'claimed'>): void {
     for (const slot of slots) this.#claims.set(this.#world.reducers.ledger.slotKey(schedule_id, slot), question_id)
+    if (bill?.due_at != null) this.#reservedUntil.set(question_id, bill.due_at)
+    this.#blockedUntil.set(question_id, due_at)
   }
 
   /** A release ends the claim on its slots; a sale under a reservation's bill ends it whole. */
@@ -236,6 +266,27 @@ export class Invariants implements Watcher {
     this.live.set(slot, name)
   }
 
+  /**
+   * L9: nobody acts on what is in limbo. What a box of before did is what the registers say of it: a ticket
+   * that a customer holds lives, and what nobody was ever answered never was.
+   */
+  #recounted(changes: readonly Change[], { rows }: Disk): void {
+    for (const { table, key, before } of changes) {
+      if (table.name !== 'slots' || (before as SlotRow).home !== 'limbo') continue
+      const { schedule_id, state, ticket_id, generation, bill_id } = rows.slots.get(key)!
+      const name =
+        state === 'sold' ? this.#world.reducers.ledger.ticketKey(schedule_id, ticket_id!, generation) : undefined
+      const held = this.live.get(key)
+      if (held !== undefined && held !== name && this.printedTickets.has(held) && !this.returned.has(held))
+        this.#world.breach('L9', `a customer holds ${held}, and the recount knows nothing of it`)
+      this.live.delete(key)
+      if (name !== undefined) this.live.set(key, name)
+      const isClaim = this.#reservedUntil.has(bill_id!) || this.#blockedUntil.has(bill_id!)
+      if (isClaim && (state === 'reserved' || state === 'blocked')) this.#claims.set(key, bill_id!)
+      else this.#claims.delete(key)
+    }
+  }
+
   readonly #ofKind: {
     [K in Entry['data']['kind']]?: (data: EntryOf<K>, changes: readonly Change[], process: Process) => void
   } = {
@@ -247,6 +298,7 @@ export class Invariants implements Watcher {
     settled: ({ bill_id }, changes) => {
       for (const { table, key } of changes) if (table.name === 'vouchers') this.#codeIsRecorded(bill_id, String(key))
     },
+    recounted: (_, changes, { disk }) => this.#recounted(changes, disk),
     issued: ({ question_id }, _, { side }) => this.#isRecorded(side, question_id, 'issued', []),
     rights: ({ vouchers }, _, { disk, side }) => {
       for (const { id, state } of vouchers)
@@ -303,15 +355,13 @@ export class Invariants implements Watcher {
       for (const { ticket_id, schedule_id, generation } of data.dead)
         this.returned.add(this.#world.reducers.ledger.ticketKey(schedule_id, ticket_id, generation))
       this.#newPapers(data)
+      this.#move(data)
       this.#world.mover.moved(data)
     },
     reopened: ({ schedule_id }) => this.#world.mover.reopened(schedule_id),
     claimed: (data, _, { side }) => {
-      const { question_id, bill } = data
-      this.#claim(data)
-      if (bill?.due_at != null) this.#reservedUntil.set(question_id, bill.due_at)
-      this.#blockedUntil.set(question_id, data.due_at)
-      this.#isRecorded(side, question_id, 'claimed', [])
+      this.#noteClaim(data)
+      this.#isRecorded(side, data.question_id, 'claimed', [])
     },
     changing: (data) => {
       const event = JSON.parse(data.event) as HubEvent
@@ -376,12 +426,18 @@ export class Invariants implements Watcher {
   }
 
   /** The schedules that each side knows to be called home. */
-  readonly #knowsRecall: Record<Side, Set<number>> = { hub: new Set(), edge: new Set() }
+  readonly #knowsRecall = new Map<Disk, Set<number>>()
+
+  #recallsKnownTo({ disk }: Process): Set<number> {
+    const known = this.#knowsRecall.get(disk) ?? new Set<number>()
+    this.#knowsRecall.set(disk, known)
+    return known
+  }
 
   /** L14: who knows that a schedule is called home sells nothing of it any more. */
-  #isOnSale({ side }: Process, schedule_id: number): void {
-    if (this.#knowsRecall[side].has(schedule_id))
-      this.#world.breach('L14', `the ${side} sells schedule ${schedule_id}, which was called home`)
+  #isOnSale(process: Process, schedule_id: number): void {
+    if (this.#recallsKnownTo(process).has(schedule_id))
+      this.#world.breach('L14', `the ${process.side} sells schedule ${schedule_id}, which was called home`)
   }
 
   /** L14: what enters paying is the schedule that was offered, and is on sale. */
@@ -429,6 +485,14 @@ export class Invariants implements Watcher {
     for (const { table, before } of changes)
       if (table.name === 'slots' && (before as SlotRow | undefined)?.state === 'held')
         this.#world.breach('L14', `schedule ${schedule_id} is moved while somebody buys a place of it`)
+  }
+
+  /** As what each ticket goes on that was moved to another hall. */
+  readonly #movedTo = new Map<string, TicketRow>()
+
+  #move({ dead, born }: EntryOf<'moved'>): void {
+    for (const [index, ticket] of born.entries())
+      this.#movedTo.set(this.#world.ticketKey({ ...ticket, generation: dead[index]!.generation }), ticket)
   }
 
   /** Whoever has a paper of a seat of before gets another one for it. */
@@ -494,6 +558,8 @@ export class Invariants implements Watcher {
    */
   #isRecorded(side: Side, question_id: string, what: string, ended: readonly LineRow[]): void {
     if (side === 'edge') return
+    // the second place of what a register waits for is that register
+    if (this.#world.registers.some(({ kept }) => kept.get(question_id)?.status === 'waiting')) return
     const { secondFile, provider } = this.#world
     const owes = ended.some(({ allocations }) => allocations.some(({ cents, back_cents }) => cents > back_cents))
     if (secondFile.has(`${what}:${question_id}`) && !(what === 'refund' && owes)) return
@@ -607,11 +673,13 @@ export class Invariants implements Watcher {
    */
   #rights({ rows }: Disk): void {
     const isHub = rows === this.#world.hubs[0]!.process.disk.rows
-    for (const { key, face, hub, edge } of rows.rights.values()) {
-      if (hub < 0 || edge < 0) this.#world.breach('I6', `${key}: ${hub} left at the hub, ${edge} at the edge`)
+    for (const { key, face, hub, edge, limbo } of rows.rights.values()) {
+      if (hub < 0 || edge < 0 || limbo < 0)
+        this.#world.breach('I6', `${key}: ${hub} left at the hub, ${edge} at the edge, ${limbo} in limbo`)
       if (!isHub) continue
       const used = usedOf(rows, key)
-      if (hub + edge + used !== face) this.#world.breach('I6', `${key}: ${hub} + ${edge} + ${used} used is not ${face}`)
+      if (hub + edge + limbo + used !== face)
+        this.#world.breach('I6', `${key}: ${hub} + ${edge} + ${limbo} in limbo + ${used} used is not ${face}`)
     }
   }
 
@@ -649,9 +717,9 @@ export class Invariants implements Watcher {
   }
 
   /** L2 and L17: the receipt is the entry, and the entry is on the disk. */
-  #receiptSent({ receipt }: MessageOf<'receipt'>): void {
-    const { up } = this.#world.edge.process.disk.streams
-    const entry = up[receipt.n - 1]
+  #receiptSent({ from, receipt }: MessageOf<'receipt'>): void {
+    if (from === 'hub') return
+    const entry = this.#boxOf(receipt.epoch)?.entry({ stream: 'up', ...receipt })
     if (entry === undefined) this.#world.breach('L2', `receipt ${receipt.n} was given before its entry was on the disk`)
     if (entry !== receipt.entry && JSON.stringify(entry) !== JSON.stringify(receipt.entry))
       this.#world.breach('L17', `receipt ${receipt.n} is not the entry`)
@@ -660,7 +728,13 @@ export class Invariants implements Watcher {
   printed({ n, data }: Entry & { data: EntryOf<'sold'> | EntryOf<'changed'> }, tickets: readonly TicketRow[]): void {
     if (!this.#registerHas(data.question_id))
       this.#world.breach('L8', `paper of ${n} came out before its receipt was stored`)
-    for (const ticket of tickets) this.printedTickets.set(this.#world.ticketKey(ticket), ticket)
+    for (const ticket of tickets) {
+      // who is given a paper of a seat of before the move gets another one for it, as those who had theirs
+      let now = ticket
+      for (let next: TicketRow | undefined = ticket; next; next = this.#movedTo.get(this.#world.ticketKey(next)))
+        now = next
+      this.printedTickets.set(this.#world.ticketKey(now), now)
+    }
   }
 
   /** Tickets on paper, in the hands of customers. */

@@ -1,5 +1,6 @@
 import type { LineRefund } from '#protocol/ledger/decide-change.ts'
 import type { ClaimCommand } from '#protocol/ledger/decide-claim.ts'
+import type { RegisterReport, UnansweredEnd } from '#protocol/ledger/decide-recount.ts'
 import type { WantAnswer, WantCommand } from '#protocol/ledger/decide-seats.ts'
 import type { NewVoucher } from '#protocol/ledger/decide-voucher.ts'
 import type { PaymentRow, TicketRow } from '#protocol/ledger/rows.ts'
@@ -7,11 +8,14 @@ import type { Written } from '#protocol/ledger/turn.ts'
 import type { OrderFacts } from '#protocol/ledger/work.ts'
 import type { SeatWish } from './lines.ts'
 
+/** One machine at the cinema: the edge, or one that was. */
+export type BoxAddress = `box-${number}`
+
 /**
  * Who a message is from and to. `hub` is whichever of its processes takes it; `forger` is no part of the
  * house.
  */
-export type Address = 'hub' | 'edge' | 'provider' | 'forger' | `register-${number}` | `visitor-${number}`
+export type Address = 'hub' | BoxAddress | 'provider' | 'forger' | `register-${number}` | `visitor-${number}`
 
 /** What a person typed in: it travels beside a command and must never reach a journal (L19). */
 export interface Person {
@@ -140,12 +144,17 @@ export type Body =
   | ({ kind: 'want'; request: string } & WantCommand)
   | ({ kind: 'want-answer'; request: string; answers: WantAnswer[] } & Log)
   | ({ kind: 'log' } & Log)
-  | { kind: 'log-heard'; n: number; knows_vouchers?: boolean }
+  | { kind: 'log-heard'; epoch: number; n: number; knows_vouchers?: boolean }
   | { kind: 'fenced' }
+  | { kind: 'report'; epoch: number; report: RegisterReport }
+  | { kind: 'reported'; epoch: number }
+  | { kind: 'ask-again'; end: UnansweredEnd; retried: boolean }
   | { kind: 'ask'; asked: Asked; device_id: string; retried: boolean }
   | { kind: 'receipt'; receipt: SimReceipt }
   | { kind: 'refused'; question_id: string; code: string }
-  | { kind: 'confirm'; question_id: string; print: boolean }
+  /** `receipt`: of what another box, or the hub, has answered. */
+  | { kind: 'confirm'; question_id: string; print: boolean; receipt: SimReceipt | null }
+  | { kind: 'kept'; question_id: string; device: Address; printed: boolean }
   | { kind: 'confirmed'; question_id: string; printed: boolean }
 
 export type Message = { from: Address; to: Address } & Body

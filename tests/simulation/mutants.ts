@@ -29,6 +29,7 @@ const MOVE = 'protocol/ledger/decide-move.ts'
 const VOUCHERS = 'protocol/ledger/decide-voucher.ts'
 const REDEEM = 'protocol/vouchers/redeem.ts'
 const OUTBOX = 'devices/shell/outbox.ts'
+const RECOUNT = 'protocol/ledger/decide-recount.ts'
 const NODE = 'tests/simulation/node.ts'
 const EDGE = 'tests/simulation/edge.ts'
 const HUB = 'tests/simulation/hub.ts'
@@ -609,8 +610,8 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'a reservation that is paid keeps the seats that were not',
     first_world: 111,
     file: APPLY,
-    find: `  for (const row of heldBy(ledger, data.bill.id)) if (row.home === 'edge') freeSlot(ledger, row)\n`,
-    replace: `  for (const row of heldBy(ledger, data.bill.id)) if (row.home === 'edge' && row.state === 'held') freeSlot(ledger, row)\n`,
+    find: `  for (const row of heldBy(ledger, data.bill.id)) if (row.home === home) freeSlot(ledger, row)\n`,
+    replace: `  for (const row of heldBy(ledger, data.bill.id)) if (row.home === home && row.state === 'held') freeSlot(ledger, row)\n`,
   },
   {
     rule: 'I8',
@@ -968,7 +969,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'what a void gives back of rights is lost',
     first_world: 146,
     file: APPLY,
-    find: `  spendRights(ledger, 'edge', [line], -1)\n`,
+    find: `  spendRights(ledger, home, [line], -1)\n`,
     replace: '',
   },
   {
@@ -1086,7 +1087,7 @@ export const MUTANTS: readonly Mutant[] = [
     rule: 'L14',
     name: 'a schedule moves while its cinema sells it',
     file: 'tests/simulation/plan.ts',
-    find: `return home === 'edge' || state === 'sold'`,
+    find: `return home !== 'hub' || state === 'sold'`,
     replace: `return state === 'sold'`,
   },
   {
@@ -1382,15 +1383,15 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'what a void gives back of turns is lost',
     first_world: 2052,
     file: APPLY,
-    find: `  spendTurns(ledger, 'edge', [line], -1)\n`,
+    find: `  spendTurns(ledger, home, [line], -1)\n`,
     replace: '',
   },
   {
     rule: 'I6',
     name: 'what a void gives back to a voucher is lost',
-    first_world: 7053,
+    first_world: 12403,
     file: APPLY,
-    find: `    if (payment) spendCents(ledger, 'edge', payment, -cents)\n`,
+    find: `    if (payment) spendCents(ledger, home, payment, -cents)\n`,
     replace: '    void payment\n',
   },
   {
@@ -1548,5 +1549,100 @@ export const MUTANTS: readonly Mutant[] = [
     file: CLAIMS,
     find: `near: state === 'reserved' ? near : NONE_NEAR`,
     replace: 'near: NONE_NEAR',
+  },
+  {
+    rule: 'L9',
+    name: "what a box of before had is the hub's at once",
+    file: APPLY,
+    find: `  for (const schedule_id of schedules) moveSlots(ledger, schedule_id, 'edge', 'limbo')
+`,
+    replace: `  for (const schedule_id of schedules) moveSlots(ledger, schedule_id, 'edge', 'hub')
+`,
+  },
+  {
+    rule: 'L9',
+    name: "rights of a box of before stay the edge's",
+    file: RECOUNT,
+    find: `    rights: rightsAt(ledger, 'edge'),
+`,
+    replace: `    rights: [],
+`,
+  },
+  {
+    rule: 'L9',
+    name: 'rights in limbo stay there',
+    file: RECOUNT,
+    find: "rightsAt(ledger, 'limbo')",
+    replace: '[]',
+  },
+  {
+    rule: 'L9',
+    name: 'the hub recounts before all have reported',
+    file: HUB,
+    find: 'reports.size < this.#world.registers.length',
+    replace: 'reports.size < 1',
+  },
+  {
+    rule: 'L9',
+    name: 'what registers have of a box of before is no fact',
+    file: RECOUNT,
+    find: `      if (question_id !== null && state === 'refused') facts.set(question_id, receipt)
+`,
+    replace: '',
+  },
+  {
+    rule: 'L9',
+    name: 'what is known is applied once more',
+    file: RECOUNT,
+    find: `if (question_id !== null && state === 'refused') facts`,
+    replace: 'if (question_id !== null) facts',
+  },
+  {
+    rule: 'L9',
+    name: 'what a register has given up lives on',
+    file: RECOUNT,
+    find: `  for (const report of reports) yield* endGivenUp(ledger, report, at)
+`,
+    replace: '',
+  },
+  {
+    rule: 'L9',
+    name: 'what was reported is never confirmed',
+    file: RECOUNT,
+    find: `  const confirmed = decideConfirm(ledger, keptQuestions(ledger, reports, lost))
+  if (confirmed) yield confirmed
+`,
+    replace: '',
+  },
+  {
+    rule: 'L9',
+    name: 'a register asks the box of now what the one of before did not answer',
+    file: OUTBOX,
+    find: `  return move(kept, GIVEN_UP.has(kept.question.kind) ? 'voided' : 'waiting')
+`,
+    replace: `  return kept
+`,
+  },
+  {
+    rule: 'L9',
+    name: 'a void that is under way is not given up',
+    file: OUTBOX,
+    find: `  if (kept.status === 'voiding') return move(kept, 'voided')
+`,
+    replace: '',
+  },
+  {
+    rule: 'L9',
+    name: 'the streams go on under another epoch',
+    file: TURN,
+    find: `  if (data.kind === 'recounting') Object.assign(`,
+    replace: `  if (data.kind === 'recounted') Object.assign(`,
+  },
+  {
+    rule: 'L8',
+    name: 'an exchange is done before its paper came out',
+    file: OUTBOX,
+    find: `new Set(['sale', 'exchange', 'reseat'])`,
+    replace: `new Set(['sale'])`,
   },
 ]

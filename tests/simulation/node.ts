@@ -1,10 +1,11 @@
+import type { RegisterReport } from '#protocol/ledger/decide-recount.ts'
 import type { EntryData, EntryOf, Stream } from '#protocol/ledger/entries.ts'
 import type { CommittedLedger, Ledger } from '#protocol/ledger/ledger.ts'
 import type { Side } from '#protocol/ledger/rows.ts'
 import type { Strangers } from '#protocol/ledger/strangers.ts'
 import type { Change } from '#protocol/ledger/table.ts'
 import type { Heads, Seal, Turn, Written } from '#protocol/ledger/turn.ts'
-import type { Message } from './messages.ts'
+import type { BoxAddress, Message } from './messages.ts'
 import type { Reducers } from './reducers.ts'
 import type { KnownClock } from './time.ts'
 
@@ -37,17 +38,43 @@ export class Disk {
     readonly [N in TableName]: Map<unknown, RowOf<N>>
   }
   readonly journal: Written[] = []
+  /** Of this epoch; `own` of all. */
   readonly streams: Record<Stream, Written[]> = { own: [], down: [], up: [] }
+  /** The streams to and from boxes of before, by epoch. */
+  readonly before = new Map<number, Pick<Record<Stream, Written[]>, 'down' | 'up'>>()
+  /** Of the box that is the edge, once another one took the place of the first; null before. */
+  epoch: number | null = null
+  /** Which box the hub admitted. */
+  box: BoxAddress = 'box-1'
+  /** What registers reported since, while the hub recounts; null when it does not. */
+  reports: Map<string, RegisterReport> | null = null
   /** Heads of the streams after the last of these entries; null before the first. */
   heads: Readonly<Heads> | null = null
   /** Answers to commands, so that a repeat is answered as the first time. */
   readonly commands = new Map<string, unknown>()
   /** Paper that is to come out, and came out. */
   readonly prints = new Map<string, 'waiting' | 'printed'>()
+  /** What others have answered, and is printed here. */
+  readonly papers = new Map<string, Written>()
   /** Entries of the edge that the hub has stored and acknowledged, applied or not (L3). */
   readonly received: Written[] = []
   /** Rises with every write: who sends nothing valid changes nothing (L5). */
   version = 0
+
+  /** The entry of this number, in whichever epoch. */
+  entry({ stream, epoch, n }: Pick<Written, 'stream' | 'epoch' | 'n'>): Written | undefined {
+    const { down, up } = this.before.get(epoch) ?? this.streams
+    return { own: this.streams.own, down, up }[stream][n - 1]
+  }
+
+  /** Both streams between hub and edge begin anew. */
+  begin(before: number, epoch: number): void {
+    this.before.set(before, { down: this.streams.down, up: this.streams.up })
+    this.streams.down = []
+    this.streams.up = []
+    this.received.length = 0
+    this.epoch = epoch
+  }
 }
 
 function sortedFields<R extends object>(row: R): R {
@@ -289,7 +316,7 @@ export class Process {
 
   /** Starts again from the disk alone. */
   start(load: (process: Process) => void): void {
-    this.ledger = this.reducers.ledger.openLedger(this.side, this.#epoch)
+    this.ledger = this.reducers.ledger.openLedger(this.side, this.disk.epoch ?? this.#epoch)
     this.turn = this.#newTurn()
     this.#clock?.hear()
     this.up = true
@@ -347,8 +374,9 @@ export class Process {
     for (const entry of this.turn.since().entries) {
       this.disk.journal.push(entry)
       this.disk.streams[entry.stream].push(entry)
+      if (entry.data.kind === 'recounting') this.disk.begin(entry.data.before, entry.data.epoch)
     }
-    this.disk.heads = { ...this.turn.heads }
+    if (this.steps.length > 0) this.disk.heads = { ...this.turn.heads }
     for (const write of this.#writes) write(this.disk)
     this.disk.version++
     this.#clock?.hear()

@@ -63,7 +63,7 @@ export class Plan {
   #isCountedOn({ home, state, bill_id }: SlotRow): boolean {
     const bill = this.#world.hubs[0]!.process.disk.rows.bills.get(bill_id)
     const isPaying = state === 'held' && bill?.status === 'paying'
-    return home === 'edge' || state === 'sold' || state === 'reserved' || isPaying
+    return home !== 'hub' || state === 'sold' || state === 'reserved' || isPaying
   }
 
   #cancel(id: number): void {

@@ -21,6 +21,7 @@ export interface Reducers {
   needs: typeof import('#protocol/ledger/needs.ts')
   strangers: typeof import('#protocol/ledger/strangers.ts')
   claims: typeof import('#protocol/ledger/decide-claim.ts')
+  recount: typeof import('#protocol/ledger/decide-recount.ts')
   bills: typeof import('#protocol/ledger/decide-bill.ts')
   change: typeof import('#protocol/ledger/decide-change.ts')
   work: typeof import('#protocol/ledger/work.ts')
@@ -46,6 +47,7 @@ export const FILES: { readonly [Part in keyof Reducers]: string } = {
   needs: 'protocol/ledger/needs.ts',
   strangers: 'protocol/ledger/strangers.ts',
   claims: 'protocol/ledger/decide-claim.ts',
+  recount: 'protocol/ledger/decide-recount.ts',
   bills: 'protocol/ledger/decide-bill.ts',
   change: 'protocol/ledger/decide-change.ts',
   work: 'protocol/ledger/work.ts',

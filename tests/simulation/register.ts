@@ -1,10 +1,11 @@
+import type { RegisterReport, UnansweredEnd } from '#protocol/ledger/decide-recount.ts'
 import type { EntryOf } from '#protocol/ledger/entries.ts'
 import type { TicketRow } from '#protocol/ledger/rows.ts'
 import type { Question, Receipt } from '#protocol/register/calls.ts'
 import type { Kept, Mark } from '../../devices/shell/outbox.ts'
 import { VOUCHER_CENTS } from './desk.ts'
 import { payment, placeCents, reservationOf, type SeatWish, seatCents } from './lines.ts'
-import type { Asked, Message, MessageOf, Person, SaleLineWish, SimReceipt } from './messages.ts'
+import type { Asked, BoxAddress, Message, MessageOf, Person, SaleLineWish, SimReceipt } from './messages.ts'
 import { iso, type WallClock } from './time.ts'
 import type { World } from './world.ts'
 import { wrongQuestion } from './wrong.ts'
@@ -26,6 +27,11 @@ export class Register {
   /** The disk. */
   readonly kept = new Map<string, Kept>()
   mark: Mark
+  /** The box that it asks, and the epoch that it has adopted. On its disk. */
+  box: BoxAddress = 'box-1'
+  epoch: number
+  /** What it had of the boxes of before when it adopted that, until the hub has it. On its disk. */
+  report: RegisterReport | null = null
   /** The drawer and the payment terminal are things, not memory. */
   drawer_cents = 0
   terminal_cents = 0
@@ -43,6 +49,7 @@ export class Register {
 
   constructor(index: number, clock: WallClock, world: World) {
     this.clock = clock
+    this.epoch = world.edge.process.ledger.epoch
     this.#index = index
     this.address = `register-${index}`
     this.#world = world
@@ -75,8 +82,10 @@ export class Register {
 
   /** One try at everything that is not finished, as `devices/shell/questions.ts` does it. */
   pulse(): void {
+    this.#say()
     for (const kept of this.kept.values()) {
       if (kept.status === 'intent') this.#send(kept.question_id)
+      else if (kept.status === 'waiting') this.#askAgain(kept)
       else if (kept.status === 'received') this.#confirm(kept, PRINTS.has(kept.question.kind))
       else if (kept.status === 'confirmed') this.#confirm(kept, true)
     }
@@ -85,6 +94,59 @@ export class Register {
   get idle(): boolean {
     for (const { status } of this.kept.values()) if (!this.#world.reducers.outbox.isFinished(status)) return false
     return true
+  }
+
+  /** Another box is the edge (L9 b). Written before anything is asked of it. */
+  adopt(box: BoxAddress, epoch: number): void {
+    const { outbox } = this.#world.reducers
+    this.#cart = null
+    this.box = box
+    this.epoch = epoch
+    this.#rowIds.length = 0
+    for (const kept of [...this.kept.values()]) {
+      const after = outbox.keepAdopted(kept)
+      this.kept.set(kept.question_id, after)
+      if (after.status === 'voided' && kept.status !== 'voided') this.#reverseCard(kept.question_id)
+    }
+    this.report = this.#whatItHas()
+    this.#say()
+  }
+
+  #say(): void {
+    const { address: from, epoch, report } = this
+    if (report) this.#world.send({ kind: 'report', from, to: 'hub', epoch, report })
+  }
+
+  #whatItHas(): RegisterReport {
+    const all = [...this.kept.values()]
+    return {
+      device_id: this.address,
+      receipts: all.flatMap(({ receipt }) => (receipt ? [receipt as Receipt] : [])),
+      given_up: all.flatMap(({ status, question_id }) => {
+        if (status !== 'voided') return []
+        const asked = this.#asked.get(question_id)
+        return [{ question_id, bill_id: asked?.kind === 'sale' ? asked.bill_id : null }]
+      }),
+      waiting: all.flatMap((kept) => (kept.status === 'waiting' ? [this.#endOf(kept)] : [])),
+    }
+  }
+
+  #askAgain(kept: Kept): void {
+    if (!this.report)
+      this.#world.send({ kind: 'ask-again', from: this.address, to: 'hub', end: this.#endOf(kept), retried: false })
+  }
+
+  /** What is given back or let go by a question that was not answered. */
+  #endOf({ question_id, kept_at: at }: Kept): UnansweredEnd {
+    const asked = this.#asked.get(question_id)!
+    const asker = { question_id, device_id: this.address, employee_id: 1, at }
+    if (asked.kind === 'release') return { ...asker, kind: 'release', of: asked.of }
+    if (asked.kind === 'return') {
+      const lines = [{ line_id: asked.line_id, generation: null }]
+      return { ...asker, kind: 'refund', bill_id: asked.bill_id, lines }
+    }
+    const tickets = asked.kind === 'refund' ? asked.tickets : 'ticket' in asked ? [asked.ticket] : []
+    return { ...asker, kind: 'refund', bill_id: tickets[0]?.bill_id ?? '', lines: tickets }
   }
 
   #id(letter: string): string {
@@ -100,7 +162,7 @@ export class Register {
     this.#world.send({
       kind: 'hold',
       from: this.address,
-      to: 'edge',
+      to: this.box,
       request,
       bill_id,
       schedule_id: id,
@@ -233,7 +295,7 @@ export class Register {
   #endClaim(): void {
     const { random } = this.#world
     const mine = [...this.#asked.values()].flatMap((asked) =>
-      asked.kind === 'claim' && this.kept.get(asked.question_id)?.receipt != null ? [asked] : [],
+      asked.kind === 'claim' && this.kept.get(asked.question_id)?.receipt?.epoch === this.epoch ? [asked] : [],
     )
     if (mine.length === 0) return
     const { question_id: of, state, schedule_id, slots } = random.pick(mine)
@@ -287,15 +349,18 @@ export class Register {
   #send(question_id: string): void {
     const asked = this.#asked.get(question_id)!
     this.#world.asked(this, question_id)
-    this.#world.send({ kind: 'ask', from: this.address, to: 'edge', asked, device_id: this.address, retried: false })
+    this.#world.send({ kind: 'ask', from: this.address, to: this.box, asked, device_id: this.address, retried: false })
   }
 
-  #confirm({ question_id }: Kept, print: boolean): void {
-    this.#world.send({ kind: 'confirm', from: this.address, to: 'edge', question_id, print })
+  #confirm({ question_id, receipt }: Kept, print: boolean): void {
+    const other = receipt as SimReceipt | null
+    this.#world.send({ kind: 'confirm', from: this.address, to: this.box, question_id, print, receipt: other })
   }
 
   handle(message: Message): void {
-    if (message.kind === 'receipt') this.#takeReceipt(message.receipt)
+    if (message.kind === 'reported') {
+      if (message.epoch === this.epoch) this.report = null
+    } else if (message.kind === 'receipt') this.#takeReceipt(message)
     else if (message.kind === 'refused') this.#takeRefusal(message)
     else if (message.kind === 'confirmed') this.#takeConfirmed(message)
     else if (message.kind === 'hold-answer') {
@@ -307,10 +372,11 @@ export class Register {
     }
   }
 
-  #takeReceipt(receipt: SimReceipt): void {
+  #takeReceipt({ from, receipt }: MessageOf<'receipt'>): void {
     const { outbox } = this.#world.reducers
     const kept = this.kept.get(receipt.question_id)
-    if (!kept || outbox.isFinished(kept.status) || (kept.status !== 'intent' && kept.status !== 'voiding')) return
+    if (kept?.status === 'waiting' && from === 'hub') this.#takeAnswer(kept, receipt)
+    if (kept?.status !== 'intent' && kept?.status !== 'voiding') return
     const fit = outbox.receiptFit(kept, receipt as Receipt)
     if (fit === 'behind' || fit === 'forked') this.#world.breach('L6', `a true receipt was taken for ${fit}`)
     const after = outbox.keepReceipt(kept, receipt as Receipt)
@@ -319,6 +385,19 @@ export class Register {
     if (asked.kind === 'void') this.#ended(asked.of)
     this.mark = outbox.higherMark({ epoch: receipt.epoch, n: receipt.n }, this.mark)
     if (after.status === 'received') this.#takeCash(asked)
+  }
+
+  /** The hub answers after its recount: by an entry of its own, or the one of the box of before. */
+  #takeAnswer(kept: Kept, receipt: SimReceipt): void {
+    const asked = this.#asked.get(kept.question_id)!
+    this.kept.set(kept.question_id, this.#world.reducers.outbox.keepReceipt(kept, receipt as Receipt))
+    // the exchange was not made: the old ticket is paid back, and what was taken for it by card
+    const { data } = receipt.entry
+    if (data.kind === 'changed' && data.what === 'refund' && asked.kind === 'exchange') {
+      this.#reverseCard(kept.question_id)
+      this.#asked.set(kept.question_id, { kind: 'refund', question_id: kept.question_id, tickets: [asked.ticket] })
+    }
+    this.#takeCash(this.#asked.get(kept.question_id)!)
   }
 
   /** What a void named has ended: the terminal gives the money back. */
@@ -355,10 +434,10 @@ export class Register {
       else this.terminal_cents += movement.cents
   }
 
-  #takeRefusal({ question_id, code }: MessageOf<'refused'>): void {
+  #takeRefusal({ from, question_id, code }: MessageOf<'refused'>): void {
     const { outbox } = this.#world.reducers
     const kept = this.kept.get(question_id)
-    if (kept?.status !== 'intent') return
+    if (kept?.status !== 'intent' && !(kept?.status === 'waiting' && from === 'hub')) return
     this.kept.set(question_id, outbox.keepRefused(kept, code))
     const asked = this.#asked.get(question_id)!
     if (asked.kind !== 'void') {

@@ -13,6 +13,7 @@ const DECIDING = [
   'recall',
   'move',
   'vouchers',
+  'recount',
 ] as const satisfies readonly (keyof Reducers)[]
 type Deciding = (typeof DECIDING)[number]
 /** Every refusal that a decider can give, by the deciders' own types. */
@@ -49,6 +50,9 @@ const KINDS: Readonly<Record<EntryKind, true>> = {
   issued: true,
   voucher: true,
   rights: true,
+  recounting: true,
+  recovered: true,
+  recounted: true,
   confirmed: true,
   cash: true,
   device: true,
@@ -113,6 +117,7 @@ const CODES: Readonly<Record<string extends RefusalCode ? never : RefusalCode, t
   already_confirmed: true,
   already_born: true,
   again: true,
+  entries_wait: true,
 }
 
 export function count(tally: Tally, name: string, times = 1): void {

@@ -48,7 +48,7 @@ export class Wire {
 }
 
 function inCinema(address: Address): boolean {
-  return address === 'edge' || address.startsWith('register-')
+  return address.startsWith('box-') || address.startsWith('register-')
 }
 
 function crossesLine({ from, to }: Message): boolean {

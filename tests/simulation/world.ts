@@ -1,9 +1,10 @@
 import type { Entry, EntryData, EntryOf } from '#protocol/ledger/entries.ts'
 import type { Ledger } from '#protocol/ledger/ledger.ts'
-import type { Side, TicketRow } from '#protocol/ledger/rows.ts'
+import type { TicketRow } from '#protocol/ledger/rows.ts'
 import { Apart } from './apart.ts'
 import { Breach } from './breach.ts'
 import { VoucherDesk } from './desk.ts'
+import { Disasters } from './disasters.ts'
 import { Edge } from './edge.ts'
 import { Forger } from './forger.ts'
 import { heal } from './heal.ts'
@@ -11,7 +12,7 @@ import { Hub } from './hub.ts'
 import { Invariants } from './invariants.ts'
 import { rightKey } from './lines.ts'
 import { need } from './load.ts'
-import type { Message } from './messages.ts'
+import type { BoxAddress, Message } from './messages.ts'
 import { Mover } from './mover.ts'
 import { Disk, type PlanSeen, Process, type StepEnd } from './node.ts'
 import { Plan } from './plan.ts'
@@ -56,7 +57,8 @@ export class World {
   /** Of PostgreSQL, which all processes of the hub share. */
   readonly postgres: WallClock
   readonly hubs: Hub[]
-  readonly edge: Edge
+  /** Machines at the cinema, each in its time the edge; the last one is it. */
+  readonly boxes: Edge[] = []
   readonly provider: Provider
   readonly registers: Register[]
   readonly visitors: Visitor[]
@@ -72,19 +74,18 @@ export class World {
   readonly apart: Apart
   readonly mover: Mover
   readonly desk: VoucherDesk
+  readonly disasters: Disasters
   /** What occurred in this world. */
   readonly tally: Tally = {}
-  readonly box = 'box-1'
   readonly trace: ((line: string) => void) | undefined
   readonly #forger: Forger
   /** Every wall clock, each wrong in its own way. */
   readonly #clocks: WallClock[] = []
-  readonly #nodes: (Hub | Edge)[]
   readonly #people: (Register | Visitor)[]
   now = 0
   steps = 0
-  /** Ticket ids that each side has drawn so far. */
-  readonly #drawn: Record<Side, string[]> = { hub: [], edge: [] }
+  /** Ticket ids that were drawn so far, by whose disk knows them. */
+  readonly #drawn = new Map<Disk, string[]>()
   #serial = 0
 
   constructor(seed: number, reducers: Reducers, trace?: (line: string) => void) {
@@ -98,7 +99,8 @@ export class World {
     this.plan = new Plan(seed, this)
     this.mover = new Mover(seed, this)
     this.desk = new VoucherDesk(seed, this)
-    const send = (message: Message): void => this.send(message)
+    this.disasters = new Disasters(seed, this)
+    const send = this.#send
     const hubDisk = new Disk()
     this.postgres = this.#newClock()
     this.hubs = Array.from({ length: this.random.pick([1, 1, 2]) }, () => {
@@ -107,8 +109,7 @@ export class World {
       const options = { side: 'hub', disk: hubDisk, epoch: EPOCH, send, clock, isPlanned } as const
       return new Hub(new Process(options, this.reducers, this.invariants), clock, this)
     })
-    const edge = { side: 'edge', disk: new Disk(), epoch: EPOCH, send } as const
-    this.edge = new Edge(new Process(edge, this.reducers, this.invariants), this.#newClock(), this)
+    this.addBox('box-1', EPOCH)
     this.provider = new Provider(this.#newClock(), this)
     this.registers = Array.from(
       { length: this.random.between(2, 4) },
@@ -116,8 +117,25 @@ export class World {
     )
     this.visitors = Array.from({ length: this.random.between(2, 4) }, (_, index) => new Visitor(index, this))
     this.#forger = new Forger(this)
-    this.#nodes = [...this.hubs, this.edge]
     this.#people = [...this.registers, ...this.visitors]
+  }
+
+  readonly #send = (message: Message): void => this.send(message)
+
+  /** An empty machine, under an epoch of its own. */
+  addBox(box: BoxAddress, epoch: number): void {
+    const options = { side: 'edge', disk: new Disk(), epoch, send: this.#send } as const
+    this.boxes.push(new Edge(box, new Process(options, this.reducers, this.invariants), this.#newClock(), this))
+  }
+
+  /** The box that the hub admitted last. */
+  get edge(): Edge {
+    return this.boxes.at(-1)!
+  }
+
+  /** Every process that is there: of a box that was destroyed nothing is. */
+  get #nodes(): (Hub | Edge)[] {
+    return [...this.hubs, ...this.boxes.filter((box) => !this.disasters.isGone(box))]
   }
 
   /** Runs the world and heals it. @throws Breach */
@@ -128,6 +146,7 @@ export class World {
       this.plan.act()
       this.mover.act()
       this.desk.act()
+      this.disasters.act()
     }
     this.trace?.('heal')
     heal(this)
@@ -206,11 +225,12 @@ export class World {
   }
 
   /**
-   * A receipt number, and ticket ids: mostly new ones, sometimes one that this side has drawn a moment ago,
-   * in whatever schedule (L16).
+   * A receipt number, and ticket ids: mostly new ones, sometimes one that was drawn here a moment ago, in
+   * whatever schedule (L16).
    */
   counter(process: Process): { number: string; draw: () => string } {
-    const drawn = this.#drawn[process.side]
+    const drawn = this.#drawn.get(process.disk) ?? []
+    this.#drawn.set(process.disk, drawn)
     const draw = (): string => {
       if (drawn.length > 0 && this.random.chance(0.3)) return this.random.pick(drawn.slice(-6))
       drawn.push(`${process.side}${++this.#serial}`)
@@ -346,7 +366,7 @@ export class World {
     this.trace?.(`${this.steps} ${message.from} → ${message.to} ${JSON.stringify(message)}`)
     const { to } = message
     if (to === 'hub') this.#push(this.random.pick(this.hubs).process, message)
-    else if (to === 'edge') this.#push(this.edge.process, message)
+    else if (to.startsWith('box-')) this.#push(this.boxes[Number(to.slice(4)) - 1]!.process, message)
     else if (to === 'provider') this.provider.handle(message)
     else if (to.startsWith('register-')) this.registers[Number(to.slice(9))]!.handle(message)
     else if (to.startsWith('visitor-')) this.visitors[Number(to.slice(8))]!.handle(message)
@@ -378,7 +398,7 @@ export class World {
     for (const message of batch) {
       if (message.from === 'forger') this.#forger.watch(node, message)
       // a cart's hold at the edge is no step of a turn: it stands on no disk
-      else if (node === this.edge && message.kind === 'hold') node.handle(message)
+      else if (node instanceof Edge && message.kind === 'hold') node.handle(message)
       else node.process.step(() => node.handle(message), this.#stepEnd())
     }
   }
@@ -448,12 +468,13 @@ export class World {
       () => hub.endClaims(),
       () => hub.claim(schedule),
     ]
+    if (hub.process.disk.reports !== null) tasks.push(() => hub.recount())
     this.turn(hub, this.random.pick(tasks))
   }
 
   #edgeTimer(): void {
-    const { edge } = this
-    if (!edge.process.up) return
+    const edge = this.disasters.aBox()
+    if (!edge.process.up || edge.isFenced) return
     const { id } = this.random.pick(this.schedules)
     const tasks = [
       () => edge.place(id),

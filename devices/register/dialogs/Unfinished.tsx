@@ -95,5 +95,7 @@ function stateText(kept: Kept, printed: Snapshot['printed']) {
       return 'dialog.unfinishedVoiding'
     case 'voided':
       return 'dialog.unfinishedVoided'
+    case 'waiting':
+      return 'dialog.unfinishedWaiting'
   }
 }

@@ -40,6 +40,9 @@ export const JOURNAL_WORDS: Readonly<Record<string, string>> = {
   issued: 'Vouchers were issued',
   voucher: 'A voucher was blocked, or its dates changed',
   rights: 'What is left of vouchers goes to the other side',
+  recounting: 'Another box is the edge: what the one before had is recounted',
+  recovered: 'A register still has what its box of before had done',
+  recounted: 'All registers have reported: what was in limbo is at the hub',
 } satisfies Record<EntryData['kind'], string>
 
 /**

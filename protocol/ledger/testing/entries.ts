@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type * as z from 'zod'
-import { EntryData, type EntryOf } from '../entries.ts'
+import { EntryData, type EntryOf, entryBody } from '../entries.ts'
 
 /**
  * Journal entries of every kind as their contract lets them in: every text, number and instant is any that
@@ -34,6 +34,7 @@ const TEXTS = [
   '2026-11-22T07:00:00.000Z',
   '1000-01-01T00:00:00Z',
   '2999-12-31T23:59:59.999Z',
+  '0'.repeat(64),
   'z'.repeat(200),
   '🎬'.repeat(5_000),
 ]
@@ -94,6 +95,7 @@ function settled(data: EntryData): EntryData {
   if ('rights' in entry) entry.rights = []
   if ('to_vouchers' in entry) entry.to_vouchers = []
   if (entry.kind === 'changing') entry.event = JSON.stringify(releaseOf(entry.question_id))
+  if (entry.kind === 'recovered') entry.body = entryBody(releaseOf('recovered'))
   return entry
 }
 

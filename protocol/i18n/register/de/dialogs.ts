@@ -75,6 +75,8 @@ export const dialogs: Translated<typeof en> = {
     unfinishedPrinting: 'Verkauft. Der Beleg kommt.',
     unfinishedPaper: 'Verkauft, aber der Beleg kam vielleicht nicht.',
     unfinishedVoiding: 'Wird abgebrochen. Was mit dem Geld zu tun ist, steht dann hier.',
+    unfinishedWaiting:
+      'Ging an eine Box, die nicht mehr in Betrieb ist. Was daraus wird, steht hier, sobald die Zentrale nachgezählt hat.',
     unfinishedRefused: 'Nicht verkauft: {{message}}',
     unfinishedVoided: 'Abgebrochen. Was davon gedruckt wurde, gilt nicht.',
     unfinishedDone: 'Verkauft und gedruckt.',

@@ -71,6 +71,8 @@ export const dialogs = {
     unfinishedPrinting: 'Sold. The paper is on its way.',
     unfinishedPaper: 'Sold, but the paper may not have come out.',
     unfinishedVoiding: 'Being cancelled. What to do with the money stands here once it is.',
+    unfinishedWaiting:
+      'Asked of a box that is used no more. What becomes of it stands here as soon as the centre has recounted.',
     unfinishedRefused: 'Not sold: {{message}}',
     unfinishedVoided: 'Cancelled. Paper of it that came out is not valid.',
     unfinishedDone: 'Sold and printed.',

@@ -73,6 +73,8 @@ export const dialogs: Translated<typeof en> = {
     unfinishedPrinting: 'Vendu. Le reçu arrive.',
     unfinishedPaper: 'Vendu, mais le reçu n’est peut-être pas sorti.',
     unfinishedVoiding: 'Annulation en cours. Ce qu’il faut faire de l’argent s’affichera ici.',
+    unfinishedWaiting:
+      'Demandé à un boîtier qui n’est plus utilisé. La suite s’affichera ici dès que la centrale aura recompté.',
     unfinishedRefused: 'Non vendu : {{message}}',
     unfinishedVoided: 'Annulé. Ce qui en a été imprimé n’est pas valable.',
     unfinishedDone: 'Vendu et imprimé.',

@@ -73,6 +73,8 @@ export const dialogs: Translated<typeof en> = {
     unfinishedPrinting: 'Verkocht. De bon komt eraan.',
     unfinishedPaper: 'Verkocht, maar de bon kwam misschien niet.',
     unfinishedVoiding: 'Wordt geannuleerd. Wat er met het geld moet, staat hier zodra het zover is.',
+    unfinishedWaiting:
+      'Gevraagd aan een box die niet meer in gebruik is. Wat ermee gebeurt, staat hier zodra de centrale heeft nageteld.',
     unfinishedRefused: 'Niet verkocht: {{message}}',
     unfinishedVoided: 'Geannuleerd. Wat ervan afgedrukt is, geldt niet.',
     unfinishedDone: 'Verkocht en afgedrukt.',
