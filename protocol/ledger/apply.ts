@@ -4,6 +4,7 @@ import {
   type EntryOf,
   type HubEvent,
   hubEvent,
+  placesTaken,
   readEntryBody,
   type Stream,
 } from './entries.ts'
@@ -684,13 +685,6 @@ function applyRecovered(ledger: Ledger, { epoch, n, body }: EntryOf<'recovered'>
   const effect = EFFECTS[data.kind] as (ledger: Ledger, data: EntryData, entry: Entry) => void
   effect(ledger, data, { stream: 'up', epoch, n, data })
   for (const bill_id of ended) endEmptyReservation(ledger, bill_id, 'expired')
-}
-
-/** The slots that a question of a register takes. */
-export function placesTaken(data: EntryData): { schedule_id: number; slot: number }[] {
-  if (data.kind === 'sold') return data.tickets
-  if (data.kind === 'changed') return data.born
-  return data.kind === 'claimed' ? data.slots.map((slot) => ({ schedule_id: data.schedule_id, slot })) : []
 }
 
 function applyRecounted(ledger: Ledger, { schedules, rights }: EntryOf<'recounted'>): void {

@@ -1,10 +1,9 @@
 import { ok, type Refusal, type Result, refuse } from '../result.ts'
-import { placesTaken } from './apply.ts'
 import { decideConfirm, refusedEntry } from './decide-bill.ts'
 import { decideRefund, type LineKey } from './decide-change.ts'
 import { decideRelease } from './decide-claim.ts'
 import { whyOpen } from './decide-seats.ts'
-import { type EntryData, type EntryOf, entryBody, readEntryBody, type SealedEntry } from './entries.ts'
+import { type EntryData, type EntryOf, entryBody, placesTaken, readEntryBody, type SealedEntry } from './entries.ts'
 import { heldBy, type Ledger, type LedgerView, slotAt, ticketKey } from './ledger.ts'
 import type { MovementRow, QuestionRow, TicketRow } from './rows.ts'
 

@@ -431,6 +431,13 @@ export function hubEvent({ event }: { event: string }): HubEvent {
   return JSON.parse(event) as HubEvent
 }
 
+/** The slots that a question of a register takes. */
+export function placesTaken(data: EntryData): { schedule_id: number; slot: number }[] {
+  if (data.kind === 'sold') return data.tickets
+  if (data.kind === 'changed') return data.born
+  return data.kind === 'claimed' ? data.slots.map((slot) => ({ schedule_id: data.schedule_id, slot })) : []
+}
+
 export const Stream = z.enum(['own', 'down', 'up'])
 export type Stream = z.output<typeof Stream>
 

@@ -3,7 +3,7 @@ import type { MoveCommand } from '#protocol/ledger/decide-move.ts'
 import type { RegisterReport } from '#protocol/ledger/decide-recount.ts'
 import type { WantCommand } from '#protocol/ledger/decide-seats.ts'
 import type { NewVoucher, VoucherCommand } from '#protocol/ledger/decide-voucher.ts'
-import { type EntryData, type HubEvent, readEntryBody } from '#protocol/ledger/entries.ts'
+import type { EntryData, HubEvent } from '#protocol/ledger/entries.ts'
 import type { Ledger } from '#protocol/ledger/ledger.ts'
 import type { SlotRow, TicketRow } from '#protocol/ledger/rows.ts'
 import type { Written } from '#protocol/ledger/turn.ts'
@@ -743,6 +743,7 @@ export class Hub {
   #answerOf(question_id: string): Written | null {
     if (!this.process.ledger.questions.has(question_id)) return null
     for (const entry of this.process.disk.journal) {
+      const { readEntryBody } = this.process.reducers.entries
       const data = entry.data.kind === 'recovered' ? readEntryBody(entry.data.body) : entry.data
       if ('question_id' in data && data.question_id === question_id && data.kind !== 'changing')
         return { ...entry, data }
@@ -853,8 +854,14 @@ function visitorOf(bill_id: string): `visitor-${number}` {
 }
 
 /** What a store must have in memory before a recount ends: all that the reports name. */
-function needsOfReports({ needs }: Reducers, reports: readonly RegisterReport[], schedules: readonly number[]) {
-  const facts = reports.flatMap(({ receipts }) => receipts.map(({ body }) => needs.needsOf(readEntryBody(body))))
+function needsOfReports(
+  { needs, entries }: Reducers,
+  reports: readonly RegisterReport[],
+  schedules: readonly number[],
+) {
+  const facts = reports.flatMap(({ receipts }) =>
+    receipts.map(({ body }) => needs.needsOf(entries.readEntryBody(body))),
+  )
   const given_up = reports.flatMap((report) => report.given_up)
   const waiting = reports.flatMap((report) => report.waiting)
   return {

@@ -1,5 +1,5 @@
 import type { LedgerTable } from '#protocol/ledger/columns.ts'
-import { type Entry, type EntryOf, type HubEvent, readEntryBody } from '#protocol/ledger/entries.ts'
+import type { Entry, EntryOf, HubEvent } from '#protocol/ledger/entries.ts'
 import type { BillRow, LineRow, Side, SlotRow, TicketRow, VoucherRow } from '#protocol/ledger/rows.ts'
 import type { Change } from '#protocol/ledger/table.ts'
 import { REUSE_MINUTES } from './desk.ts'
@@ -124,6 +124,7 @@ export class Invariants implements Watcher {
 
   #entry(process: Process, { entry }: Step, changes: readonly Change[]): void {
     const own = process.side === 'hub' ? entry.stream !== 'up' : entry.stream === 'up'
+    const { readEntryBody } = this.#world.reducers.entries
     const data = entry.data.kind === 'recovered' ? readEntryBody(entry.data.body) : entry.data
     const recalled = this.#recallsKnownTo(process)
     if (entry.data.kind === 'recall') recalled.add(entry.data.schedule_id)
