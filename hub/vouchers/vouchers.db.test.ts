@@ -109,8 +109,8 @@ describe('vouchers of the office', () => {
     await query(`update rights set hub = hub - 1 where key = 'cents/v1'`)
     const broken = await auditLedger(database.pool, 1)
     expect(broken.map(({ id, breach }) => [id, breach])).toEqual([
-      ['I6', 'right turns/v1 of 3 has 2 at the hub, 1 at the edge and 1 used'],
-      ['I6', 'right cents/v1 of 500 has 499 at the hub, 0 at the edge and 0 used'],
+      ['I6', 'right turns/v1 of 3 has 2 at the hub, 1 at the edge, 0 in limbo and 1 used'],
+      ['I6', 'right cents/v1 of 500 has 499 at the hub, 0 at the edge, 0 in limbo and 0 used'],
     ])
   })
 
@@ -176,7 +176,7 @@ describe('vouchers of the office', () => {
       return [...ids, 'v1'].filter((id) => committed.vouchers.has(id) || committed.rights.has(turnsRight(id)))
     }
     const onDisk = async (id: string) =>
-      (await query(`select key, face, hub, edge from rights where key = 'turns/${id}'`)).rows[0]
+      (await query(`select key, face, hub, edge, limbo from rights where key = 'turns/${id}'`)).rows[0]
 
     expect((await use('rb')).ok).toBe(true)
     await word('r1', { state: 'deleted' })
@@ -201,7 +201,13 @@ describe('vouchers of the office', () => {
     expect(there.committed.rights.get(turnsRight('r2'))).toEqual(await onDisk('r2'))
     await end('rc')
     await there.follow()
-    expect(there.committed.rights.get(turnsRight('r2'))).toEqual({ key: 'turns/r2', face: 3, hub: 3, edge: 0 })
+    expect(there.committed.rights.get(turnsRight('r2'))).toEqual({
+      key: 'turns/r2',
+      face: 3,
+      hub: 3,
+      edge: 0,
+      limbo: 0,
+    })
     expect(await onDisk('r2')).toMatchObject({ face: 3, hub: 3 })
     await other.close()
   })
