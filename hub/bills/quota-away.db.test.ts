@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { decideBirth, decideHandover } from '#protocol/ledger/decide-seats.ts'
 import { rateRight } from '#protocol/ledger/rows.ts'
@@ -25,7 +24,7 @@ import { Bills } from './store.ts'
 /** A rate that is sold so many times, some of them at the box office (docs/ledger.md, Rights). */
 const HALL = oneRow('A', 4)
 const KINDS = ['cinema', 'price_group', 'payment_method'] as const
-const { portal, anton, ids, make } = await openSampleHouse(KINDS)
+const { portal, ids, make, planIn } = await openSampleHouse(KINDS)
 const { pool, lanes, links: lines, catalogue, log } = portal.hub
 const { seats, second, offers } = seatsOf(portal.hub)
 
@@ -54,23 +53,7 @@ function openPurchases(): Purchases {
 
 test('F-206 L15 I6 what a purchase needs of a rate with a quota, and the box office has, is asked for there before it is refused', async () => {
   const rate = await make('price_rate', { base_cents: 0, handling_cents: 0, quota: 2 })
-  const movie = await make('movie', { runtime: 60, showing_from: null })
-  const version = await make('movie_version', {}, { ...ids, movie: movie.id })
-  const screen = await make('screen', { config: {}, arrangement: HALL, capacity: 4 })
-  const planned = {
-    ref: 'n',
-    screen_id: screen.id,
-    movie_id: movie.id,
-    movie_version_id: version.id,
-    price_group_id: ids.price_group,
-    start: new Date(Date.now() + 86_400_000).toISOString(),
-    is_draft: false,
-    sell_online: true,
-  }
-  const change = { request_id: randomUUID(), cinema_id: ids.cinema, create: [planned], accepted_conflicts: [] }
-  const said = await anton('POST', 'planner/changes', change)
-  expect([said.status, said.body.errors]).toEqual([200, undefined])
-  const schedule_id = said.body.data.create[0].id as number
+  const schedule_id = await planIn({ config: {}, arrangement: HALL, capacity: 4 }, { sell_online: true })
   const key = rateRight(schedule_id, rate.id)
   const lane = await lanes.of(1, ids.cinema!)
   await until(async () => expect((await catalogue.of(1)).schedule.has(schedule_id)).toBe(true))

@@ -9,7 +9,7 @@ import { openSampleHouse } from './testing/sample-house.ts'
 import { seatsOf } from './testing/seats.ts'
 
 /** What a manager changes of the plan while somebody pays for it (docs/ledger.md, L14). */
-const { portal, anton, ids, make } = await openSampleHouse(['cinema', 'price_group'])
+const { portal, anton, ids, make, plan } = await openSampleHouse(['cinema', 'price_group'])
 const { lanes } = portal.hub
 const { seats } = seatsOf(portal.hub)
 const bills = new Bills(lanes, { hasRoom: () => true })
@@ -18,22 +18,9 @@ const version = await make('movie_version', {}, { ...ids, movie: movie.id })
 const screen = await make('screen', { config: {} })
 const LATER = '2099-01-01T00:00:00.000Z'
 
-async function plan(hour: number) {
-  const create = [
-    {
-      ref: 'n',
-      screen_id: screen.id,
-      movie_id: movie.id,
-      movie_version_id: version.id,
-      price_group_id: ids.price_group,
-      start: new Date(Date.UTC(2027, 10, 24, hour)).toISOString(),
-      is_draft: false,
-    },
-  ]
-  const body = { request_id: randomUUID(), cinema_id: ids.cinema, create, accepted_conflicts: [] }
-  const said = await anton('POST', 'planner/changes', body)
-  expect([said.status, said.body.errors]).toEqual([200, undefined])
-  return said.body.data.create[0] as { id: number; version: number; start: string }
+function planAt(hour: number) {
+  const what = { screen_id: screen.id, movie_id: movie.id, movie_version_id: version.id }
+  return plan({ ...what, start: new Date(Date.UTC(2027, 10, 24, hour)).toISOString() })
 }
 
 async function born(lane: Lane, schedule_id: number, max_online: number | null = null, groups = [1, 2]): Promise<void> {
@@ -78,7 +65,7 @@ test('L14 UX-25 of a checkout and a manager who moves, shortens or deletes the s
   const lane = await lanes.of(1, ids.cinema!)
   const outcomes = new Set<string>()
   for (let round = 0; round < 60; round++) {
-    const { id, version: seen, start } = await plan(round * 24 + 12)
+    const { id, version: seen, start } = await planAt(round * 24 + 12)
     await born(lane, id)
     const bill_id = await held(id)
     const later = new Date(Date.parse(start) + 30 * 60_000).toISOString()
@@ -100,7 +87,7 @@ test('L14 UX-25 of a checkout and a manager who moves, shortens or deletes the s
 test('F-193 no more of a schedule is offered online than its limit, whatever is free, and none beyond it is held', async () => {
   const lane = await lanes.of(1, ids.cinema!)
   const online = async (id: number) => (await seats.map(placeOf(id)))?.available_seats_online
-  const [{ id }, { id: unlimited }] = [await plan(2_000), await plan(2_004)]
+  const [{ id }, { id: unlimited }] = [await planAt(2_000), await planAt(2_004)]
   await born(lane, id, 3, [1, 2, 3, 4, 5])
   await born(lane, unlimited, null, [1, 2, 3, 4, 5])
   expect([await online(id), await online(unlimited)]).toEqual([3, 5])

@@ -22,7 +22,7 @@ const KINDS = Object.keys(SAMPLES) as (keyof typeof SAMPLES)[]
 const database = await freshDatabase()
 const portal = await startPortal(database, KINDS)
 const anton = await portal.visit(1, { exhibitor_id: 1, name: 'Anton B.', permissions: ['*'] })
-const { ids, make } = await makeSamples(anton, ['cinema', 'price_group'])
+const { ids, planIn } = await makeSamples(anton, ['cinema', 'price_group'])
 const { pool, lanes, links: lines, catalogue, log } = portal.hub
 const { seats, offers } = seatsOf(portal.hub)
 const notices = new Notices(database.url, log)
@@ -53,22 +53,7 @@ function recorder() {
 }
 
 async function planned(): Promise<number> {
-  const movie = await make('movie', { runtime: 60, showing_from: null })
-  const version = await make('movie_version', {}, { ...ids, movie: movie.id })
-  const screen = await make('screen', { config: {}, arrangement: oneRow('A', 6), capacity: 6 })
-  const one = {
-    ref: 'n',
-    screen_id: screen.id,
-    movie_id: movie.id,
-    movie_version_id: version.id,
-    price_group_id: ids.price_group,
-    start: new Date(Date.now() + 86_400_000).toISOString(),
-    is_draft: false,
-  }
-  const change = { request_id: randomUUID(), cinema_id: ids.cinema, create: [one], accepted_conflicts: [] }
-  const said = await anton('POST', 'planner/changes', change)
-  expect([said.status, said.body.errors]).toEqual([200, undefined])
-  const { id } = said.body.data.create[0]
+  const id = await planIn({ arrangement: oneRow('A', 6), capacity: 6 })
   await until(async () => expect((await catalogue.of(1)).schedule.has(id)).toBe(true))
   return id
 }

@@ -163,7 +163,7 @@ function applyHandover(ledger: Ledger, data: EntryOf<'give'> | EntryOf<'gave'>, 
  * Where what a register's question takes is at home: at the edge, or at the hub, which has come into all
  * that a box of before had (L9).
  */
-function whereDecided(ledger: Ledger, { epoch }: Pick<Entry, 'epoch'>): Side {
+function whereDecided(ledger: Ledger, epoch: number): Side {
   return epoch < headOf(ledger, 'up').epoch ? 'hub' : 'edge'
 }
 
@@ -398,7 +398,7 @@ function applyMoneyBack(ledger: Ledger, { bill_id, payment_id, cents, line_id }:
  * (L15).
  */
 function applySold(ledger: Ledger, data: EntryOf<'sold'>, { n, epoch }: Entry): void {
-  const home = whereDecided(ledger, { epoch })
+  const home = whereDecided(ledger, epoch)
   for (const row of heldBy(ledger, data.bill.id)) if (row.home === home) freeSlot(ledger, row)
   ledger.bills.put(data.bill.id, data.bill)
   for (const row of data.lines) ledger.lines.put(row.id, row)
@@ -442,7 +442,7 @@ function applyVoided(ledger: Ledger, data: EntryOf<'voided'>, { n, epoch }: Entr
   const bill_id = ledger.questions.get(of)?.bill_id
   if (bill_id != null) {
     const lines = linesOfBill(ledger, bill_id)
-    for (const line of lines) voidLine(ledger, line, question_id, whereDecided(ledger, { epoch }))
+    for (const line of lines) voidLine(ledger, line, question_id, whereDecided(ledger, epoch))
     markUnused(ledger, bill_id, lines, paymentsOfBill(ledger, bill_id))
     moveBill(ledger, bill_id, 'refunding')
     moveBill(ledger, bill_id, 'refunded')
@@ -547,7 +547,7 @@ function blockFor(ledger: Ledger, question_id: string, schedule_id: number, slot
  */
 function applyChanged(ledger: Ledger, data: EntryOf<'changed'>, entry: Entry): void {
   const { question_id, what, bill_id, device_id } = data
-  const side = entry.stream === 'up' ? whereDecided(ledger, entry) : 'hub'
+  const side = entry.stream === 'up' ? whereDecided(ledger, entry.epoch) : 'hub'
   for (const { schedule_id, ticket_id, generation } of data.dead) {
     const ticket = ledger.tickets.get(ticketKey(schedule_id, ticket_id, generation))
     if (ticket) kill(ledger, ticket)

@@ -1,5 +1,5 @@
 import type { Ledger } from './ledger.ts'
-import { centsRight, type Home, type LineRow, type PaymentRow, turnsRight, type VoucherRow } from './rows.ts'
+import { centsRight, type Home, type LineRow, type PaymentRow, type Side, turnsRight, type VoucherRow } from './rows.ts'
 
 /**
  * What entries do to rights and to vouchers. A right is spent, and comes back, at the side that decided
@@ -8,18 +8,18 @@ import { centsRight, type Home, type LineRow, type PaymentRow, turnsRight, type 
  */
 
 /** Uses up rights of rates at a side, or gives them back there (negative): one per line that needs it. */
-export function spendRights(ledger: Ledger, side: Home, lines: readonly LineRow[], sign: 1 | -1): void {
+export function spendRights(ledger: Ledger, side: Side, lines: readonly LineRow[], sign: 1 | -1): void {
   for (const { right_key } of lines) if (right_key !== null) moveRight(ledger, right_key, side, -sign)
 }
 
 /** Uses up the turns that pay for lines, or gives them back. */
-export function spendTurns(ledger: Ledger, side: Home, lines: readonly LineRow[], sign: 1 | -1): void {
+export function spendTurns(ledger: Ledger, side: Side, lines: readonly LineRow[], sign: 1 | -1): void {
   for (const { voucher_id, turns } of lines)
     if (voucher_id !== null && turns > 0) moveRight(ledger, turnsRight(voucher_id), side, -sign * turns)
 }
 
 /** Takes so many cents of the voucher that a payment is made with; negative: gives them back. */
-export function spendCents(ledger: Ledger, side: Home, { voucher_id }: PaymentRow, cents: number): void {
+export function spendCents(ledger: Ledger, side: Side, { voucher_id }: PaymentRow, cents: number): void {
   if (voucher_id !== null && cents !== 0) moveRight(ledger, centsRight(voucher_id), side, -cents)
 }
 
@@ -30,7 +30,7 @@ export function moveRight(ledger: Ledger, key: string, side: Home, amount: numbe
 }
 
 /** A voucher is there with all its rights at a side. What it is worth in all only the hub compares (I6). */
-export function bringVoucher(ledger: Ledger, voucher: VoucherRow, side: Home): void {
+export function bringVoucher(ledger: Ledger, voucher: VoucherRow, side: Side): void {
   ledger.vouchers.put(voucher.id, { ...voucher, state: 'active' })
   const parts = [
     [turnsRight(voucher.id), voucher.turns],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, expect } from 'vitest'
 import { type Kind, RESOURCES } from '#protocol/resources.ts'
 import { freshDatabase } from '../../../tests/constellation/database.ts'
@@ -21,8 +22,26 @@ export async function makeSamples(by: Visit, kinds: readonly Sampled[]) {
     return said.body.data
   }
 
+  /** A schedule of the programme: what runs where and when is among its fields. */
+  async function plan(fields: object): Promise<{ id: number; version: number; start: string }> {
+    const create = [{ ref: 'n', price_group_id: ids.price_group, is_draft: false, ...fields }]
+    const body = { request_id: randomUUID(), cinema_id: ids.cinema, create, accepted_conflicts: [] }
+    const said = await by('POST', 'planner/changes', body)
+    expect([said.status, said.body.errors]).toEqual([200, undefined])
+    return said.body.data.create[0]
+  }
+
+  /** A movie of an hour tomorrow, on a screen of its own. */
+  async function planIn(place: object, fields: object = {}): Promise<number> {
+    const movie = await make('movie', { runtime: 60, showing_from: null })
+    const version = await make('movie_version', {}, { ...ids, movie: movie.id })
+    const screen = await make('screen', place)
+    const what = { screen_id: screen.id, movie_id: movie.id, movie_version_id: version.id }
+    return (await plan({ ...what, start: new Date(Date.now() + 86_400_000).toISOString(), ...fields })).id
+  }
+
   for (const kind of kinds) ids[kind] = (await make(kind)).id
-  return { ids: ids as Ids, sampleOf, make }
+  return { ids: ids as Ids, sampleOf, make, plan, planIn }
 }
 
 /**
