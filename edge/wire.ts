@@ -227,6 +227,7 @@ function selfOf({ clock, disk, replica, bus, sync, broker, devices }: Edge): Say
       version: PROGRAM_VERSION,
       at: instantOf(clock),
       free_bytes: disk.free_bytes,
+      disk_used: disk.used,
       waiting: sync.line.state.waiting,
       printer: bus.printer,
       devices: devices

@@ -11,6 +11,7 @@ import { RESETS_CHANNEL, Resets } from './access/resets.ts'
 import { SecondFactors } from './access/second-factors.ts'
 import { Sessions } from './access/sessions.ts'
 import { StaffDoors } from './access/staff-access.ts'
+import { Alerts } from './alerts/alerts.ts'
 import { AudienceLetters } from './bills/audience-letters.ts'
 import { BuyerLetters } from './bills/buyer-letters.ts'
 import { ByBuyer } from './bills/by-buyer.ts'
@@ -405,6 +406,21 @@ function openMoves(
   return moves
 }
 
+/** What each house must do something about. */
+function openAlerts({ config, log }: Opening, parts: Ground & Pick<Hub, 'fleet'>): Alerts {
+  const { catalogue, pool } = parts
+  return new Alerts({
+    ...parts,
+    conflicts: new Conflicts(pool),
+    exhibitors: () => catalogue.exhibitors(),
+    house: async (id) => (await catalogue.of(id)).exhibitor.get(id)!,
+    origin: originOf(config),
+    folders: { DATA_DIR: config.data_dir, SECOND_DIR: config.second_dir },
+    certificate_until: config.tls?.until ?? null,
+    log,
+  })
+}
+
 /** The demo, which a hub without one never loads. */
 async function openDemo(hub: Omit<Hub, 'demo'>, running: Running): Promise<Room | null> {
   const { config, watch, lines, troubles } = hub
@@ -445,7 +461,8 @@ export async function buildHub(
   const ticket_letters = openTicketLetters(opening, { ...ground, ...ledger, ...shop })
   const voucher_letters = openVoucherLetters(opening, { ...ground, ...shop })
   const moves = openMoves(opening, { ...ground, ...ledger, ...shop, ticket_letters })
-  const parts = { ...ground, ...ledger, ...shop, ticket_letters, voucher_letters, moves }
+  const alerts = openAlerts(opening, { ...ground, ...ledger })
+  const parts = { ...ground, ...ledger, ...shop, ticket_letters, voucher_letters, moves, alerts }
   notifyOfSeats(parts)
   const rooms = roomsOf({ ...parts, demo: await openDemo(parts, running) }, dist)
   for (const round of rooms.flatMap(({ rounds = [] }) => rounds)) running.onStop(every({ ...round, log }))

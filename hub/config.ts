@@ -126,7 +126,7 @@ export interface Config {
   enrolment_secret: string | null
   trusted_proxies: BlockList
   /** Certificate (with its chain) and key in PEM, by which the hub encrypts itself; null = it does not. */
-  tls: { cert: string; key: string } | null
+  tls: { cert: string; key: string; until: string } | null
   /** Whose passes are made here; null = none of that wallet. */
   wallets: { apple: ApplePassConfig | null; google: GoogleWalletConfig | null }
   /** Whether other machines reach the hub: what comes from them is encrypted, by itself or by a proxy. */
@@ -223,8 +223,8 @@ function controlOf(env: z.output<typeof Environment>): DemoConfig['control'] {
 function tlsOf({ TLS_CERT, TLS_KEY }: z.output<typeof Environment>): Config['tls'] {
   if (TLS_CERT === undefined && TLS_KEY === undefined) return null
   if (TLS_CERT === undefined || TLS_KEY === undefined) throw new ConfigError('TLS_CERT and TLS_KEY come together')
-  const { cert, key } = pairOf(['TLS_CERT', TLS_CERT], ['TLS_KEY', TLS_KEY])
-  return { cert, key }
+  const { cert, key, certificate } = pairOf(['TLS_CERT', TLS_CERT], ['TLS_KEY', TLS_KEY])
+  return { cert, key, until: certificate.validToDate.toISOString() }
 }
 
 /** What stands in the two files (each by its name here and its path): a certificate, and the key of it. */

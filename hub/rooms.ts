@@ -10,6 +10,8 @@ import type { Resets } from './access/resets.ts'
 import type { SecondFactors } from './access/second-factors.ts'
 import type { Sessions } from './access/sessions.ts'
 import type { StaffDoors } from './access/staff-access.ts'
+import type { Alerts } from './alerts/alerts.ts'
+import { alertRoutes } from './alerts/routes.ts'
 import type { AudienceLetters } from './bills/audience-letters.ts'
 import type { BuyerLetters } from './bills/buyer-letters.ts'
 import { buyerRoutes } from './bills/buyer-routes.ts'
@@ -145,6 +147,7 @@ import type { Vouchers } from './vouchers/vouchers.ts'
 const PLACING_MS = 5_000
 const SWEEP_MS = 1_000
 const TROUBLES_MS = 5_000
+const ALERTS_MS = 15_000
 /** Every minute (docs/ledger.md, Invariants). */
 const WATCH_MS = 60_000
 const FORGET_MS = 600_000
@@ -255,6 +258,7 @@ export interface Hub {
   /** Gifts that their givers change. */
   gifts: Gifts
   moves: Moves
+  alerts: Alerts
   /** null where no demo is on. */
   demo: Room | null
 }
@@ -277,6 +281,7 @@ export function roomsOf(hub: Hub, folder: string): Room[] {
     billsRoom(hub),
     syncRoom(hub),
     devicesRoom(hub),
+    alertsRoom(hub),
     portalRoom(hub, folder),
     siteRoom(hub, folder),
     ...(hub.demo ? [hub.demo] : []),
@@ -445,6 +450,11 @@ function devicesRoom({ pool, catalogue }: Hub): Room {
   return { rounds: [{ name: 'devices', wait_ms: TROUBLES_MS, round }] }
 }
 
+/** What a house must do something about. */
+function alertsRoom({ alerts }: Hub): Room {
+  return { rounds: [{ name: 'alerts', wait_ms: ALERTS_MS, round: () => alerts.round() }] }
+}
+
 function portalRoom(hub: Hub, folder: string): Room {
   return {
     machines: (app) => setupRoutes(app, { ...hub, folder, onFounded: hub.signer }),
@@ -467,6 +477,7 @@ function portalRoom(hub: Hub, folder: string): Room {
       planUseRoutes(app, hub)
       dashboardRoutes(app, hub)
       taskRoutes(app, hub)
+      alertRoutes(app, hub)
       whatIfRoutes(app, hub)
       priceTableRoutes(app, hub)
       scheduleSeatsRoutes(app, hub)

@@ -5,6 +5,7 @@ import * as personalData from './access/personal-data.ts'
 import * as reset from './access/reset.ts'
 import * as secondFactor from './access/second-factor.ts'
 import * as staffAccess from './access/staff-access.ts'
+import * as alerts from './alerts/calls.ts'
 import * as buyer from './bills/buyer-calls.ts'
 import * as bills from './bills/calls.ts'
 import * as gifts from './bills/gift-calls.ts'
@@ -89,6 +90,7 @@ export const HUB_CALLS: readonly Call[] = callsIn(
   ticketFiles,
   refund,
   send,
+  alerts,
   dashboard,
   tasks,
   schedules,

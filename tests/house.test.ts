@@ -28,10 +28,10 @@ const LOWER = [
 const ROOMS: Record<string, string[]> = {
   protocol: [
     'result.ts i18n time kit access money seats vouchers ledger catalogue mailings pricing products payments schedules signage content bills dashboard resources.ts cash',
-    'sync register devices scanning exhibitors server site calls.ts openapi.ts',
+    'sync alerts register devices scanning exhibitors server site calls.ts openapi.ts',
   ].flatMap((line) => line.split(' ')),
   hub: [
-    'config.ts kit db documents mailer access http catalogue live ledger scanning seats schedules vouchers pricing products signage content payments bills sync devices exhibitors portal',
+    'config.ts kit db documents mailer access http catalogue live ledger scanning seats schedules vouchers pricing products signage content payments bills sync devices exhibitors alerts portal',
     'site demo rooms.ts build.ts main.ts',
   ].flatMap((line) => line.split(' ')),
   edge: [

@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Disk as DiskShown } from '#protocol/devices/disk.ts'
-import { isNoRoom, takeRoom } from '#protocol/server/disk-room.ts'
+import { isNoRoom, takeRoom, usedOf } from '#protocol/server/disk-room.ts'
 import { type Clock, instantOf } from '../clock.ts'
 import type { EdgeDb } from './open.ts'
 
@@ -60,6 +60,15 @@ export class Disk {
     try {
       const { bavail, bsize } = statfsSync(this.#folder)
       return bavail * bsize
+    } catch {
+      return null
+    }
+  }
+
+  /** Which part of it is taken; null where the machine does not say. */
+  get used(): number | null {
+    try {
+      return usedOf(this.#folder)
     } catch {
       return null
     }

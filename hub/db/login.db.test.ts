@@ -139,6 +139,7 @@ const KEPT_BESIDE: Record<string, string[]> = {
 
   conflicts: ['resolved_at', 'decided_by', 'reason'],
   troubles: ['ended_at'],
+  alerts: ['ended_at', 'written_at'],
   edges: ['token_hash', 'public_key', 'ended_at', 'ended_by'],
   device_cursors: ['epoch', 'n', 'unread'],
   device_orders: ['n', 'outcome', 'obeyed_at'],

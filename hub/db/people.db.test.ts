@@ -112,6 +112,7 @@ const OTHERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     migrations: 'name hash',
     sessions: 'hash',
     troubles: 'kind detail',
+    alerts: 'kind key',
   },
   'kinds, ids, hashes, languages and addresses of pages beside what is asked for': {
     contacts: 'id locale',

@@ -341,9 +341,9 @@ function cinemasOf(orders: readonly { cinema_id: number }[]): number[] {
 }
 
 function lineOf({ up, since, heard_at, about }: LineRecord): EdgeCard['line'] {
-  const { version = null, at, free_bytes = null, waiting = 0, printer = null } = about ?? {}
+  const { version = null, at, free_bytes = null, disk_used = null, waiting = 0, printer = null } = about ?? {}
   const clock_off_ms = at === undefined ? null : Date.parse(at) - Date.parse(heard_at)
-  return { up, since, heard_at, version, clock_off_ms, free_bytes, waiting, printer }
+  return { up, since, heard_at, version, clock_off_ms, free_bytes, disk_used, waiting, printer }
 }
 
 /** What an edge said of its copy of the catalogue, and the website sync that it has not carried out yet. */

@@ -14,6 +14,7 @@ import {
 import { mount } from '#protocol/server/mount.ts'
 import type { SchoolRequestPage } from '#protocol/site/pages.ts'
 import { schoolChoices, schoolRequest } from '#protocol/site/school-calls.ts'
+import { notified } from '../access/notified.ts'
 import type { CatalogueStore } from '../catalogue/catalogue.ts'
 import { originOf } from '../catalogue/origin.ts'
 import { scheduleReservations } from '../catalogue/tables/schedules.ts'
@@ -185,13 +186,4 @@ function letterToHouse(request: SchoolRequest, choices: SchoolRequestPage, link:
 
 function letterToSchool(request: SchoolRequest, choices: SchoolRequestPage): Letter {
   return { kind: 'school_request_came', ...wishOf(request, choices) }
-}
-
-/** Who receives the notifications of the management; where none of them has an address, the house itself. */
-async function notified(client: pg.PoolClient, house: string): Promise<string[]> {
-  const { rows } = await client.query<{ email: string }>(
-    `select email from employees
-     where receives_notifications and deleted_at is null and email is not null order by email`,
-  )
-  return rows.length > 0 ? rows.map(({ email }) => email) : [house]
 }

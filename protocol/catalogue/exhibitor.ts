@@ -79,6 +79,8 @@ const [FOUR_YEARS, TEN_YEARS] = [1_461, 4_018]
 const PortalConfig = z.object({
   /** Whoever may, orders the edge of a cinema to fetch its whole copy of the catalogue anew. */
   remote_sync: z.boolean().default(true),
+  /** After how many minutes of silence of a cinema's box somebody is written to. @source F-353 */
+  offline_alert_minutes: z.int().min(1).max(1_440).default(10),
   /** What the portal speaks to whoever chose no language there; null = what their browser asks for. */
   portal_locale: Locale.nullable().default(null),
   /**

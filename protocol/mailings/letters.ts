@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Exhibitor } from '../catalogue/exhibitor.ts'
 import { Address, Email, Opaque, Word } from '../kit/shapes.ts'
 import { Lines, Text } from '../kit/text.ts'
+import type { AlertKind } from './alert-kinds.ts'
 import type { TicketDocument } from './ticket-document.ts'
 
 /** Why the audience of a schedule is written to; the title of the letter follows from it. @source F-352 */
@@ -62,6 +63,17 @@ export type Letter =
    * repeats no name, as anybody may type one there.
    */
   | { kind: 'newsletter_confirm'; link: string; leave: string; days: number }
+  /**
+   * To whoever is notified in the house: what it must do something about, the worst first; without a cinema
+   * it is about the hub. `more`: so many others are on the dashboard, to which the link leads; null = the
+   * house has no address.
+   */
+  | {
+      kind: 'alerts'
+      link: string | null
+      alerts: readonly { kind: AlertKind; cinema: string | null; since: string; time_zone: string }[]
+      more: number
+    }
   /** To everybody who looks after the installation: `who` of `house` does so too, or does so no more. */
   | { kind: 'caretaker_made' | 'caretaker_ended'; name: string; link: string; by: string; who: string; house: string }
   /** To a buyer: the schedule that tickets are for is cancelled; with the money back by itself, or not. */

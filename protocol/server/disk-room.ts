@@ -1,4 +1,4 @@
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 
 /**
  * Takes so many bytes of a disk in `file` and gives them back. Throws what the disk says when it has not so
@@ -19,4 +19,10 @@ export function takeRoom(file: string, bytes: number): void {
 export function isNoRoom(error: unknown): boolean {
   const { code = '' } = (error ?? {}) as { code?: unknown }
   return /^(SQLITE_FULL|ENOSPC|EDQUOT|EFBIG)/.test(String(code))
+}
+
+/** Which part of a folder's disk is taken for this user, 0 to 1. Throws where the machine does not say. */
+export function usedOf(folder: string): number {
+  const { bavail, blocks } = statfsSync(folder)
+  return blocks === 0 ? 1 : 1 - Math.min(bavail, blocks) / blocks
 }

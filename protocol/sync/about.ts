@@ -35,6 +35,8 @@ export const EdgeAbout = z.object({
   version: Text(40),
   at: Instant,
   free_bytes: Nth.nullable(),
+  /** Which part of its disk is taken, 0 to 1. */
+  disk_used: z.number().min(0).max(1).nullable().optional(),
   waiting: Count,
   printer: z.object({ state: Word, waiting: Count }),
   devices: z.array(DeviceSight).max(500),

@@ -53,6 +53,8 @@ const EdgeLine = z.object({
   version: Text(40).nullable(),
   clock_off_ms: z.int().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER).nullable(),
   free_bytes: Nth.nullable(),
+  /** Which part of its disk is taken, 0 to 1; null = not known. */
+  disk_used: z.number().min(0).max(1).nullable(),
   waiting: Count,
   printer: z.object({ state: Word, waiting: Count }).nullable(),
 })

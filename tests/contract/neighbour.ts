@@ -178,6 +178,7 @@ const BESIDE = [
   'tmdb_keys',
   'ticket_letters',
   'troubles',
+  'alerts',
 ]
 
 /** A voucher of the house goes to somebody. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LOCALES } from '#protocol/i18n/locales.ts'
 import { sayMail } from '#protocol/i18n/mail/say.ts'
+import { ALERTS } from '#protocol/mailings/alert-kinds.ts'
 import { lampOf } from '#protocol/mailings/lamp.ts'
 import { Head, type Letter, Occasion, type Sender } from '#protocol/mailings/letters.ts'
 import type { TicketDocument } from '#protocol/mailings/ticket-document.ts'
@@ -38,6 +39,17 @@ const LETTERS: Letter[] = [
     change_link: CHANGE,
   },
   { kind: 'invitation', name: 'Nora V.', link: LINK, days: 1 },
+  {
+    kind: 'alerts',
+    link: LINK,
+    alerts: ALERTS.map((kind, nth) => ({
+      kind,
+      cinema: nth % 2 === 0 ? 'Kronen <Kino>' : null,
+      since: '2026-10-25T00:30:00.000Z',
+      time_zone: 'Europe/Berlin',
+    })),
+    more: 2,
+  },
   { kind: 'factor_removed', name: 'Rosa W.', link: LINK, by: 'Anton B.' },
   {
     kind: 'contact_message',

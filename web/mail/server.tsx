@@ -5,6 +5,7 @@ import type { Locale } from '#protocol/i18n/locales.ts'
 import { sayMail } from '#protocol/i18n/mail/say.ts'
 import type { Say } from '#protocol/i18n/texts.ts'
 import { type Letter, type Sender, SUBJECT_MAX, type Worded } from '#protocol/mailings/letters.ts'
+import { Alerts } from './Alerts.tsx'
 import { CaretakersChanged } from './CaretakersChanged.tsx'
 import { ContactMessage } from './ContactMessage.tsx'
 import { FactorRemoved } from './FactorRemoved.tsx'
@@ -70,6 +71,8 @@ function drawn(letter: Letter, sender: Sender): ReactElement {
       return <SchoolRequest letter={letter} sender={sender} />
     case 'school_request_came':
       return <SchoolRequestCame letter={letter} sender={sender} />
+    case 'alerts':
+      return <Alerts letter={letter} sender={sender} />
     case 'newsletter_confirm':
       return <NewsletterConfirm letter={letter} sender={sender} />
     case 'tickets':

@@ -10,6 +10,8 @@ import { PortalSessions } from '../../access/portal-sessions.ts'
 import { Resets } from '../../access/resets.ts'
 import { StaffDoors } from '../../access/staff-access.ts'
 import { accountsOf } from '../../access/testing/accounts.ts'
+import { type AlertParts, Alerts } from '../../alerts/alerts.ts'
+import { alertRoutes } from '../../alerts/routes.ts'
 import { AudienceLetters } from '../../bills/audience-letters.ts'
 import { BuyerLetters } from '../../bills/buyer-letters.ts'
 import { Cancellations } from '../../bills/cancellations.ts'
@@ -158,6 +160,25 @@ export function officeOf(hub: TestParts): VoucherOffice {
   return new VoucherOffice({ pool, codes: CODES, vouchers: new Vouchers({ lanes, second: seatsOf(hub).second, log }) })
 }
 
+/** The alerts of a test's hub, whose letters go into this queue. */
+export function alertsOf(hub: TestParts, letters: Letters, own: Partial<AlertParts> = {}): Alerts {
+  const { pool, lanes, links, troubles, enrolments, records, catalogue, log } = hub
+  return new Alerts({
+    pool,
+    fleet: new Fleet({ pool, lanes, links, troubles, enrolments, records, log }),
+    conflicts: new Conflicts(pool),
+    letters,
+    render: renderLetter,
+    exhibitors: () => catalogue.exhibitors(),
+    house: async (id) => (await catalogue.of(id)).exhibitor.get(id)!,
+    origin: () => 'http://lichthof.example',
+    folders: {},
+    certificate_until: null,
+    log,
+    ...own,
+  })
+}
+
 /** The moves of a test's hub, whose letters go into this queue. */
 export function movesOf(hub: TestParts, letters: Letters): Moves {
   const { pool, lanes, links: lines, catalogue, log } = hub
@@ -237,6 +258,7 @@ export function portalOf(
         (app) => priceTableRoutes(app, { pool }),
         (app) => planUseRoutes(app, parts),
         (app) => scheduleSeatsRoutes(app, seatsOf(hub)),
+        (app) => alertRoutes(app, { alerts: alertsOf(hub, letters) }),
         (app) => edgeRoutes(app, { log, limit, enrolments, fleet, links }),
         (app) => deviceRoutes(app, { pool, fleet, limit }),
         (app) => stockRoutes(app, parts),

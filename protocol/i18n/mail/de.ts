@@ -1,4 +1,5 @@
 import { access } from './de/access.ts'
+import { alerts } from './de/alerts.ts'
 import { cards } from './de/cards.ts'
 import { contact } from './de/contact.ts'
 import { frame } from './de/frame.ts'
@@ -19,4 +20,5 @@ export const de: MailTexts = {
   ...schools,
   ...vouchers,
   ...newsletter,
+  ...alerts,
 }

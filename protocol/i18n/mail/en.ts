@@ -1,5 +1,6 @@
 import type { Translated } from '../texts.ts'
 import { access } from './en/access.ts'
+import { alerts } from './en/alerts.ts'
 import { cards } from './en/cards.ts'
 import { contact } from './en/contact.ts'
 import { frame } from './en/frame.ts'
@@ -20,6 +21,7 @@ export const en = {
   ...schools,
   ...vouchers,
   ...newsletter,
+  ...alerts,
 } as const
 
 export type MailTexts = Translated<typeof en>

@@ -1,5 +1,6 @@
 import type { MailTexts } from './en.ts'
 import { access } from './fr/access.ts'
+import { alerts } from './fr/alerts.ts'
 import { cards } from './fr/cards.ts'
 import { contact } from './fr/contact.ts'
 import { frame } from './fr/frame.ts'
@@ -19,4 +20,5 @@ export const fr: MailTexts = {
   ...schools,
   ...vouchers,
   ...newsletter,
+  ...alerts,
 }

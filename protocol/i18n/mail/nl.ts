@@ -1,5 +1,6 @@
 import type { MailTexts } from './en.ts'
 import { access } from './nl/access.ts'
+import { alerts } from './nl/alerts.ts'
 import { cards } from './nl/cards.ts'
 import { contact } from './nl/contact.ts'
 import { frame } from './nl/frame.ts'
@@ -19,4 +20,5 @@ export const nl: MailTexts = {
   ...schools,
   ...vouchers,
   ...newsletter,
+  ...alerts,
 }

@@ -65,7 +65,7 @@ export const SECTIONS: readonly Section[] = [
     ],
   },
   { name: 'counter', paths: ['settings.auto_lock_minutes'] },
-  { name: 'boxes', paths: ['portal_config.remote_sync'] },
+  { name: 'boxes', paths: ['portal_config.remote_sync', 'portal_config.offline_alert_minutes'] },
   {
     name: 'people',
     paths: [

@@ -4,6 +4,7 @@ import { useLocale } from '#kit/texts.tsx'
 import { mayIn } from '#protocol/access/grades.ts'
 import type { ShownConflict } from '#protocol/ledger/conflict.ts'
 import { formatDayBeside, formatTime } from '#protocol/time/format-instant.ts'
+import { AlertLines } from '../alerts/AlertLines.tsx'
 import { useSurroundings } from '../kit/surroundings.ts'
 import { TroubleNote } from '../kit/TroubleNote.tsx'
 import { PortalIcon } from '../PortalIcon.tsx'
@@ -16,7 +17,7 @@ import type { OpenTask, OpenTasks } from './use-tasks.ts'
 /** What somebody has to see to, the oldest first, each with the way to it. */
 export function Tasks({ open }: { open: OpenTasks }) {
   const t = useT()
-  const { at, tasks, is_whole, troubled, again } = open
+  const { at, tasks, alerts, is_whole, troubled, again } = open
   const [asked, setAsked] = useState<ShownConflict | null>(null)
   return (
     <>
@@ -24,7 +25,8 @@ export function Tasks({ open }: { open: OpenTasks }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: of the hub, and of the boxes
         <TroubleNote key={nth} trouble={trouble!} waits={waits} onAgain={again} />
       ))}
-      {is_whole && tasks.length === 0 && (
+      {at !== null && <AlertLines alerts={alerts} at={at} />}
+      {is_whole && tasks.length + alerts.length === 0 && (
         <p className={css.calm}>
           <PortalIcon name="check" /> {t('tasks.nothing')}
         </p>

@@ -10,6 +10,7 @@ const LINE = {
   version: '1',
   clock_off_ms: 0,
   free_bytes: 1,
+  disk_used: 0.5,
   waiting: 0,
   printer: { state: 'operational', waiting: 0 },
 } satisfies SeenBox['line']

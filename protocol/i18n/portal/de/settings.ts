@@ -97,6 +97,7 @@ export const house: Translated<typeof enHouse> = {
     website_config: 'Die Website',
     portal_config: 'Portal',
     portal_config_remote_sync: 'Website-Abgleiche erlauben',
+    portal_config_offline_alert_minutes: 'Ein stiller Kinoserver wird gemeldet nach, Minuten',
     portal_config_keep_buyers_days: 'Namen von Käufern werden aufbewahrt, Tage',
     portal_config_keep_invoices_days: 'Namen auf Rechnungen werden aufbewahrt, Tage',
     portal_config_keep_vouchers_days: 'Namen auf Gutscheinen werden aufbewahrt, Tage',
@@ -194,6 +195,7 @@ export const house: Translated<typeof enHouse> = {
     settings_auto_lock_minutes: '0 sperrt nie.',
     settings_voucher_reuse_minutes: 'Online und an der Kasse; 0 = sofort.',
     portal_config_remote_sync: 'Wer darf, lässt unter „Kinoserver“ einen Kinoserver alle seine Daten neu holen.',
+    portal_config_offline_alert_minutes: 'Wer benachrichtigt wird, bekommt dann eine E-Mail.',
     portal_config_keep_buyers_days: 'Ab dem letzten Kauf oder dessen Vorstellung. Leer: bis jemand sie löscht.',
     portal_config_keep_invoices_days: 'Das Steuerrecht verlangt oft zehn Jahre. Leer: bis jemand sie löscht.',
     portal_config_keep_vouchers_days:

@@ -95,6 +95,7 @@ export const house = {
     website_config: 'The website',
     portal_config: 'Portal',
     portal_config_remote_sync: 'Allow website syncs',
+    portal_config_offline_alert_minutes: 'A silent box is an alert after, minutes',
     portal_config_keep_buyers_days: 'Names of buyers are kept, days',
     portal_config_keep_invoices_days: 'Names on invoices are kept, days',
     portal_config_keep_vouchers_days: 'Names on vouchers are kept, days',
@@ -190,6 +191,7 @@ export const house = {
     settings_auto_lock_minutes: '0 never locks.',
     settings_voucher_reuse_minutes: 'Online and at the counter; 0 = at once.',
     portal_config_remote_sync: 'Whoever may has a box fetch all its data anew, under Edges.',
+    portal_config_offline_alert_minutes: 'Whoever is notified then gets an e-mail.',
     portal_config_keep_buyers_days: 'From the last purchase or its show on. Empty: until somebody erases them.',
     portal_config_keep_invoices_days: 'Tax law often asks for ten years. Empty: until somebody erases them.',
     portal_config_keep_vouchers_days:

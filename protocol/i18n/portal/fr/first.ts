@@ -1,3 +1,4 @@
+import { fr as alerts } from '../../alerts/fr.ts'
 import { account } from './account.ts'
 import { boxes } from './boxes.ts'
 import { dashboard } from './dashboard.ts'
@@ -21,6 +22,7 @@ import { tasks } from './tasks.ts'
 /** What the first screen may say, and every other one. */
 export const first = {
   ...account,
+  alerts,
   ...dashboard,
   ...boxes,
   ...door,

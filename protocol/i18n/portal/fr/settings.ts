@@ -97,6 +97,7 @@ export const house: Translated<typeof enHouse> = {
     website_config: 'Le site',
     portal_config: 'Portail',
     portal_config_remote_sync: 'Autoriser la synchronisation avec le site',
+    portal_config_offline_alert_minutes: 'Un serveur muet est signalé après, minutes',
     portal_config_keep_buyers_days: 'Noms des acheteurs conservés, jours',
     portal_config_keep_invoices_days: 'Noms sur les factures conservés, jours',
     portal_config_keep_vouchers_days: 'Noms sur les bons conservés, jours',
@@ -193,6 +194,7 @@ export const house: Translated<typeof enHouse> = {
     settings_auto_lock_minutes: '0 ne verrouille jamais.',
     settings_voucher_reuse_minutes: 'En ligne et à la caisse ; 0 = tout de suite.',
     portal_config_remote_sync: 'Qui en a le droit fait recharger à un serveur toutes ses données, sous « Serveurs ».',
+    portal_config_offline_alert_minutes: 'Qui reçoit les notifications est alors averti par e-mail.',
     portal_config_keep_buyers_days:
       'À partir du dernier achat ou de sa séance. Vide\u00a0: jusqu’à ce que quelqu’un les efface.',
     portal_config_keep_invoices_days:

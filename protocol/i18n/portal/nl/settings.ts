@@ -97,6 +97,7 @@ export const house: Translated<typeof enHouse> = {
     website_config: 'De website',
     portal_config: 'Portaal',
     portal_config_remote_sync: 'Websitesynchronisaties toestaan',
+    portal_config_offline_alert_minutes: 'Een stille server wordt gemeld na, minuten',
     portal_config_keep_buyers_days: 'Namen van kopers worden bewaard, dagen',
     portal_config_keep_invoices_days: 'Namen op facturen worden bewaard, dagen',
     portal_config_keep_vouchers_days: 'Namen op vouchers worden bewaard, dagen',
@@ -193,6 +194,7 @@ export const house: Translated<typeof enHouse> = {
     settings_auto_lock_minutes: '0 vergrendelt nooit.',
     settings_voucher_reuse_minutes: 'Online en aan de kassa; 0 = meteen.',
     portal_config_remote_sync: 'Wie het mag, laat een server onder Servers al zijn gegevens opnieuw ophalen.',
+    portal_config_offline_alert_minutes: 'Wie meldingen krijgt, ontvangt dan een e-mail.',
     portal_config_keep_buyers_days: 'Vanaf de laatste aankoop of de voorstelling ervan. Leeg: tot iemand ze wist.',
     portal_config_keep_invoices_days: 'De belastingwet vraagt vaak zeven tot tien jaar. Leeg: tot iemand ze wist.',
     portal_config_keep_vouchers_days:

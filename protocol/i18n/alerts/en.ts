@@ -1,0 +1,32 @@
+/** What a house must do something about, on its dashboard and in letters (F-353). */
+export const en = {
+  hub: 'The hub',
+  since: 'Since {{when}}',
+  kind: {
+    quarantine: 'The box sells nothing any more',
+    fork: 'Box and hub have different entries under one number',
+    amount: 'A payment was captured with another amount than asked',
+    refund: 'The payment provider refuses a refund',
+    edge_offline: 'The box is silent',
+    stuck: 'Entries wait and cannot be applied',
+    conflict: 'Something needs a decision',
+    disk: 'The disk is nine tenths full',
+    certificate: 'The certificate ends soon',
+    clock: 'The clock of the box is wrong',
+    printer: 'The ticket printer prints nothing',
+  },
+  to_do: {
+    quarantine: 'Seats at home there are safe, but nobody sells them. Look at the box, and approve one under Edges.',
+    fork: 'A box was probably restored from an older copy. Sell at one box only, and approve a new one under Edges.',
+    amount: 'Compare the purchase with the provider and decide about it on the dashboard.',
+    refund: 'Look the payment up at the provider, pay the money back, and decide about it on the dashboard.',
+    edge_offline: 'Registers go on selling their own seats. Look at the line and the power of the box.',
+    stuck:
+      'Nothing is lost: they wait in order. Update hub and box; if that changes nothing, ask whoever installed them.',
+    conflict: 'Open the dashboard: it says what happened, and waits for your decision.',
+    disk: 'Make room before it is full: then nothing is sold any more.',
+    certificate: 'Renew it and start the hub again: afterwards browsers refuse the site.',
+    clock: 'Set its time from the network: receipts and ends of holds carry it.',
+    printer: 'Look at its paper, its cover and its cable. What waits is printed then.',
+  },
+} as const

@@ -1,0 +1,28 @@
+/**
+ * What a house must do something about before it costs money: each stands on the dashboard as long as it is
+ * so, and whoever receives management notifications has one letter about it, with what to do (F-353).
+ *
+ * - `edge_offline`: nothing came of a cinema's box for longer than the house allows.
+ * - `quarantine`: a box sells nothing until a person lets it in again (L5, L6).
+ * - `fork`: two different entries came under one number (L11). `stuck`: entries of a box wait, and no update
+ *   is awaited (L3).
+ * - `amount`: a payment was captured with another amount than asked (L10). `refund`: the provider gives money
+ *   not back. `conflict`: anything else that nobody can settle but a person.
+ * - `disk`: nine tenths of a disk are taken. `clock`: a box's clock is off by two seconds or more.
+ *   `printer`: the ticket printer prints nothing. `certificate`: the hub's certificate ends within two weeks.
+ * @source FEATURES F-353
+ */
+export const ALERTS = [
+  'quarantine',
+  'fork',
+  'amount',
+  'refund',
+  'edge_offline',
+  'stuck',
+  'conflict',
+  'disk',
+  'certificate',
+  'clock',
+  'printer',
+] as const
+export type AlertKind = (typeof ALERTS)[number]
