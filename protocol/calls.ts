@@ -36,6 +36,7 @@ import { editCalls, resourceCalls } from './kit/resource-calls.ts'
 import * as priceTable from './pricing/price-table.ts'
 import * as stock from './products/stock-calls.ts'
 import * as register from './register/calls.ts'
+import * as soldSeats from './register/sold-seats.ts'
 import { EDIT_KINDS, LISTINGS, PORTAL_KINDS, RESOURCES } from './resources.ts'
 import * as audience from './schedules/audience.ts'
 import * as schedules from './schedules/calls.ts'
@@ -124,4 +125,4 @@ export const HUB_CALLS: readonly Call[] = callsIn(
   ...edited,
   fleet,
 )
-export const EDGE_CALLS: readonly Call[] = callsIn(devices, edgeState, register)
+export const EDGE_CALLS: readonly Call[] = callsIn(devices, edgeState, register, soldSeats)

@@ -7,10 +7,11 @@ import { LanguageProvider } from '../shell/LanguageKeys.tsx'
 import type { Language } from '../shell/language.ts'
 import { Pairing } from '../shell/Pairing.tsx'
 import { becomeTheRegister, bootRegister } from './boot.ts'
+import { EmergencyList } from './emergency/EmergencyList.tsx'
 import { Frame } from './Frame.tsx'
 import { Locked } from './Locked.tsx'
 import { useTab } from './tab.ts'
-import { type Till, TillProvider, useShell, useTill } from './till.tsx'
+import { type Till, TillProvider, useShell, useSoldSeats, useTill } from './till.tsx'
 
 /** The register: night theme, one window, the language of its device. */
 export function App({ language }: { language: Language }) {
@@ -85,6 +86,8 @@ function Screens() {
   const edgeUp = useShell((state) => state.edge.up)
   const house = useShell((state) => state.house)
   const device_uuid = useShell((state) => state.device_uuid)
+  const listed = useSoldSeats((state) => state.shown)
+  if (listed && (phase === 'locked' || phase === 'open')) return <EmergencyList />
   switch (phase) {
     case 'starting':
       return null

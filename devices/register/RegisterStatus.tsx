@@ -5,6 +5,7 @@ import type { en } from '#protocol/i18n/register/en.ts'
 import { StatusItem } from '../shell/StatusItem.tsx'
 import { StatusKey } from '../shell/StatusKey.tsx'
 import { StatusLine } from '../shell/StatusLine.tsx'
+import { EmergencyKey } from './emergency/EmergencyKey.tsx'
 import { useMethods } from './pay/methods.ts'
 import { useShell, useTill, useTimeZone, useToday } from './till.tsx'
 import { useUnfinished } from './unfinished.ts'
@@ -15,7 +16,12 @@ export function RegisterStatus({ right }: { right?: ReactNode }) {
   const unfinished = useUnfinished().length
   const locked = useShell((state) => state.phase !== 'open')
   const house = useShell((state) => state.house)
-  const more = unfinished > 0 && <Unfinished words={t('status.unfinished', { count: unfinished })} locked={locked} />
+  const more = (
+    <>
+      <EmergencyKey />
+      {unfinished > 0 && <Unfinished words={t('status.unfinished', { count: unfinished })} locked={locked} />}
+    </>
+  )
   return (
     <StatusLine
       edge={useShell((state) => state.edge)}

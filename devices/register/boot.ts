@@ -4,6 +4,7 @@ import { openIndexedDbOutbox } from '../shell/outbox-indexeddb.ts'
 import { Questions } from '../shell/questions.ts'
 import { Place } from '../shell/screens.ts'
 import { Shell } from '../shell/shell.ts'
+import { SoldSeats } from '../shell/sold-seats.ts'
 import { SCREENS } from './screens.ts'
 import type { HallsState } from './seats/halls.ts'
 import { createStores } from './stores.ts'
@@ -65,14 +66,15 @@ export async function bootRegister(language: Language): Promise<Till> {
   })
   const now = (): string => new Date().toISOString()
   const questions = new Questions({ storage: outbox, edge: shell.edge, now, new_id: newId })
-  await questions.start()
+  const sold_seats = new SoldSeats(shell.edge, facts)
+  await Promise.all([questions.start(), sold_seats.start()])
   const edgeUp = (): boolean => shell.get().edge.up
   const stores = createStores({ edge: shell.edge, questions, newId, edgeUp, tab: sessionStorage })
   const [day, open] = await Promise.all([facts.read<Day>('day'), facts.read<HallsState['open']>('open')])
   if (day) stores.today.remember(day)
   if (day) stores.halls.remember(open ?? {})
   const place = new Place(import.meta.env.BASE_URL)
-  const till: Till = { ...stores, shell, questions, screens: SCREENS, place, device_name }
+  const till: Till = { ...stores, shell, questions, sold_seats, screens: SCREENS, place, device_name }
   wire(till, facts)
   shell.subscribe(() => {
     const { house } = shell.get()

@@ -6,6 +6,7 @@ import { momentText } from '../shell/clock.ts'
 import type { Questions, Snapshot } from '../shell/questions.ts'
 import { type DeviceScreen, type Place, screenAt } from '../shell/screens.ts'
 import type { Shell, ShellState } from '../shell/shell.ts'
+import type { SoldSeats } from '../shell/sold-seats.ts'
 import { useStore } from '../shell/use-store.ts'
 import type { DraftsState } from './bill/drafts.ts'
 import type { DialogCard } from './dialogs/queue.ts'
@@ -23,6 +24,7 @@ export type RegisterScreen = DeviceScreen<TextKey<typeof en>>
 export interface Till extends Stores {
   shell: Shell
   questions: Questions
+  sold_seats: SoldSeats
   screens: readonly RegisterScreen[]
   place: Place
   device_name: string
@@ -60,6 +62,10 @@ export function useSale<T>(pick: (state: SaleState) => T): T {
 }
 export function useDialogs<T>(pick: (waiting: readonly DialogCard[]) => T): T {
   return useStore(useTill().dialogs, ({ waiting }) => pick(waiting))
+}
+
+export function useSoldSeats<T>(pick: (state: ReturnType<SoldSeats['get']>) => T): T {
+  return useStore(useTill().sold_seats, pick)
 }
 
 export function useQuestions(): Snapshot {

@@ -212,6 +212,49 @@ describe('UX-44, UX-46 (register) “Approved” is no key while the sale could 
   })
 })
 
+describe('F-351 (register) while no box answers', () => {
+  const emergency = (page: Page) => key(page, 'Emergency list')
+
+  test('F-351 (register) the sold seats of the day are one key away, behind the lock too, and read without it', async () => {
+    const { page, edge } = await selling({ viewport: SMALL })
+    await eventually(() => edge.told.calls.some(({ path }) => path === '/api/register/sold-seats')).toBe(true)
+    expect(await emergency(page).count()).toBe(0)
+    await edge.off()
+    await emergency(page).click()
+    const hall = page.locator(`[data-schedule="${SCHEDULE}"]`)
+    await hall.waitFor()
+    expect(await text(page.locator('#emergency header'))).toContain('What was sold since then is not here.')
+    const words = await text(hall)
+    expect(words).toContain('Conclave')
+    expect(words).toMatch(/41 of 216 sold/)
+    expect(words.replaceAll(/\s+/g, ' ')).toContain('H 3 4 5 6 7')
+    await page.keyboard.press('Escape')
+    await page.locator('#till').waitFor()
+    await page.keyboard.press('F11')
+    await emergency(page).click()
+    await hall.waitFor()
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
+    const printed = await page.evaluate(() => [document.documentElement.scrollHeight, innerHeight])
+    expect(printed[0]).toBeGreaterThan(printed[1]!)
+    await page.emulateMedia({ media: 'screen' })
+    await key(page, 'Back').click()
+    await edge.on()
+    await eventually(() => emergency(page).count()).toBe(0)
+  })
+
+  test('F-351 (register) a box in quarantine does not live: the list is there, and stays over a reload', async () => {
+    const { page, edge } = await selling()
+    await eventually(() => edge.told.calls.some(({ path }) => path === '/api/register/sold-seats')).toBe(true)
+    edge.counter.lose = (path) => (path.endsWith('/sold-seats') ? 'request' : undefined)
+    edge.turnLine({ troubles: [{ kind: 'restored', since: SINCE, entries: 0 }] })
+    await emergency(page).waitFor()
+    await page.reload()
+    await emergency(page).click()
+    await page.locator(`[data-schedule="${SCHEDULE}"]`).waitFor()
+  })
+})
+
 describe('L8 sales to look after', () => {
   /** A sale that nobody answered, found again by a register whose tab forgot it. */
   const leftOpen = async (way: 'cash' | 'card'): Promise<Desk> => {

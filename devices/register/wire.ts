@@ -10,6 +10,8 @@ const PROBE_EVERY_TICKS = 2
 /** While live messages do not come, and at rest. */
 const REFRESH_SOON_TICKS = 10
 const REFRESH_TICKS = 60
+/** How old the list of sold seats gets at most while the box answers. */
+const SOLD_TICKS = 15
 /** Well within the ten minutes that a hold lasts. */
 const RENEW_TICKS = 180
 const IDLE_FOR_UPDATE_MS = 60_000
@@ -129,7 +131,7 @@ function onChange<T>(read: () => T, act: (now: T) => void): () => void {
  * for a start without the edge.
  */
 export function wire(till: Till, facts: DeviceFacts): void {
-  const { shell, today, halls, drafts, holds, refresh, questions } = till
+  const { shell, today, halls, drafts, holds, refresh, questions, sold_seats } = till
   const { idle_ms } = watchTouches()
   const updates = new Updates((isNeeded) => isAtRest(till, idle_ms(), isNeeded))
   let link: ReturnType<typeof openLive> = null
@@ -196,6 +198,7 @@ export function wire(till: Till, facts: DeviceFacts): void {
     if (edge.up && signedIn()) void pulse()
     const every = link?.connected() ? REFRESH_TICKS : REFRESH_SOON_TICKS
     if (edge.up && signedIn() && ticks % every === 0) void refresh.missing()
+    if (edge.up && ticks % SOLD_TICKS === 1) void sold_seats.read()
     if (edge.up && signedIn() && ticks % RENEW_TICKS === 0) void holds.syncAll(true)
     lockWhenIdle(till, idle_ms())
     if (!hasWork(till)) void shell.leave()

@@ -7,11 +7,14 @@ import { seatStates } from '#protocol/ledger/views.ts'
 import { pricedScreen, rateCents } from '#protocol/pricing/price-lines.ts'
 import { ratesFor } from '#protocol/pricing/tariffs.ts'
 import type { registerSchedule, registerState } from '#protocol/register/calls.ts'
+import type { soldSeats } from '#protocol/register/sold-seats.ts'
 import { isPlanOfLedger } from '#protocol/schedules/plan-seen.ts'
 import { quickList, sellableAtCounter } from '#protocol/schedules/purchasable.ts'
 import type { Schedule } from '#protocol/schedules/schedule.ts'
 import { type SeatState, slotCount } from '#protocol/seats/arrangement.ts'
 import { isCountedIn, type Near, NONE_NEAR, nearOf } from '#protocol/seats/clearance.ts'
+import { soldRows } from '#protocol/seats/sold-rows.ts'
+import { businessDate } from '#protocol/time/business-day.ts'
 import type { Clock } from '../clock.ts'
 import type { EdgeStore } from '../ledger/store.ts'
 import type { Replica } from '../replica/replica.ts'
@@ -20,6 +23,13 @@ import type { Views } from '../sync/views.ts'
 
 type ScheduleCard = CallAnswer<typeof registerState>['schedules'][number]
 type ScheduleAnswer = CallAnswer<typeof registerSchedule>
+
+/** Of one answer. */
+const SOLD_MOST = 500
+
+function isShown({ deleted_at, cancelled_at, is_draft }: Schedule): boolean {
+  return deleted_at === null && cancelled_at === null && !is_draft
+}
 
 export interface ShowingParts {
   cinema_id: number
@@ -79,6 +89,27 @@ export class Showing {
       .all('schedule')
       .filter((row) => row.cinema_id === cinema_id && sellableAtCounter(row, this.now()))
     return quickList(mine, this.now(), current_schedules_prior, current_schedules_ahead).map((row) => this.card(row))
+  }
+
+  /** The sold seats of the business day, of what has begun and ended too, by the start of the schedules. */
+  sold(): CallAnswer<typeof soldSeats> {
+    const { replica, cinema_id } = this.#parts
+    const { now, time_zone, midnight_offset } = this.moment
+    const today = businessDate(now, time_zone, midnight_offset)
+    const schedules = replica
+      .all('schedule')
+      .filter((row) => row.cinema_id === cinema_id && row.business_date === today && isShown(row))
+      .toSorted((a, b) => a.start.localeCompare(b.start) || a.id - b.id)
+      .slice(0, SOLD_MOST)
+    return { at: now, time_zone, schedules: schedules.map((row) => this.#soldOf(row)) }
+  }
+
+  #soldOf(schedule: Schedule): CallAnswer<typeof soldSeats>['schedules'][number] {
+    const { movie_title, screen_name, start, id } = this.card(schedule)
+    const states = this.states(schedule)
+    const sold = states.filter((state) => state === 'sold').length
+    const rows = soldRows(schedule.arrangement, states)
+    return { id, movie_title, screen_name, start, sold, capacity: states.length, rows }
   }
 
   states(schedule: Schedule): SeatState[] {

@@ -12,6 +12,7 @@ import { type Topic, type TopicBody, topicPath } from '#protocol/kit/topic.ts'
 import { type Question, registerHold, registerSchedule, registerState } from '#protocol/register/calls.ts'
 import { seatOfSlot } from '#protocol/seats/arrangement.ts'
 import { autoAssign } from '#protocol/seats/autoassign.ts'
+import { soldRows } from '#protocol/seats/sold-rows.ts'
 import { WIRE_HEADER } from '#protocol/sync/versions.ts'
 import {
   answerCounter,
@@ -227,6 +228,20 @@ function answerDay(edge: Evening, path: string): Reply | undefined {
       catalogue,
     })
   }
+  if (path === '/api/register/sold-seats')
+    return data({
+      at: new Date().toISOString(),
+      time_zone: edge.day.cinema.time_zone,
+      schedules: edge.day.schedules.flatMap(({ id, movie_title, screen_name, start }) => {
+        const hall = edge.halls.get(id)
+        if (!hall) return []
+        const { arrangement, seats } = hall
+        const states = [...seats].map((letter) => (letter === 's' ? ('sold' as const) : ('free' as const)))
+        const sold = states.filter((state) => state === 'sold').length
+        const rows = soldRows(arrangement, states)
+        return { id, movie_title, screen_name, start, sold, capacity: states.length, rows }
+      }),
+    })
   if (path === '/api/register/state') return data(registerState.answer.parse(edge.day))
   const schedule_id = Number(/^\/api\/register\/schedules\/(\d+)$/.exec(path)?.[1])
   if (!schedule_id) return undefined

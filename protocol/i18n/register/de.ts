@@ -2,6 +2,7 @@ import { de as shell } from '../shell/de.ts'
 import type { Translated } from '../texts.ts'
 import { devices } from './de/devices.ts'
 import { dialogs } from './de/dialogs.ts'
+import { emergency } from './de/emergency.ts'
 import { notices } from './de/notices.ts'
 import { payments } from './de/payments.ts'
 import { sale } from './de/sale.ts'
@@ -13,6 +14,7 @@ import type { en } from './en.ts'
 export const de: Translated<typeof en> = {
   ...shell,
   ...devices,
+  ...emergency,
   ...notices,
   ...payments,
   ...dialogs,

@@ -1,6 +1,7 @@
 import { en as shell } from '../shell/en.ts'
 import { devices } from './en/devices.ts'
 import { dialogs } from './en/dialogs.ts'
+import { emergency } from './en/emergency.ts'
 import { notices } from './en/notices.ts'
 import { payments } from './en/payments.ts'
 import { sale } from './en/sale.ts'
@@ -12,6 +13,7 @@ import { start } from './en/start.ts'
 export const en = {
   ...shell,
   ...devices,
+  ...emergency,
   ...notices,
   ...payments,
   ...dialogs,

@@ -3,6 +3,7 @@ import type { Translated } from '../texts.ts'
 import type { en } from './en.ts'
 import { devices } from './fr/devices.ts'
 import { dialogs } from './fr/dialogs.ts'
+import { emergency } from './fr/emergency.ts'
 import { notices } from './fr/notices.ts'
 import { payments } from './fr/payments.ts'
 import { sale } from './fr/sale.ts'
@@ -13,6 +14,7 @@ import { start } from './fr/start.ts'
 export const fr: Translated<typeof en> = {
   ...shell,
   ...devices,
+  ...emergency,
   ...notices,
   ...payments,
   ...dialogs,

@@ -3,6 +3,7 @@ import type { Translated } from '../texts.ts'
 import type { en } from './en.ts'
 import { devices } from './nl/devices.ts'
 import { dialogs } from './nl/dialogs.ts'
+import { emergency } from './nl/emergency.ts'
 import { notices } from './nl/notices.ts'
 import { payments } from './nl/payments.ts'
 import { sale } from './nl/sale.ts'
@@ -13,6 +14,7 @@ import { start } from './nl/start.ts'
 export const nl: Translated<typeof en> = {
   ...shell,
   ...devices,
+  ...emergency,
   ...notices,
   ...payments,
   ...dialogs,
