@@ -84,6 +84,28 @@ function compare(known: Migration[], applied: Map<string, string>): Migration[] 
   return known.filter(({ name }) => !applied.has(name))
 }
 
+/**
+ * The migrations that a database had, by name and hash, as this program knows them. Throws the line that
+ * `migrate` throws where it does not.
+ */
+export function migrationsOf(applied: readonly Pick<Migration, 'name' | 'hash'>[], dir?: string): Migration[] {
+  const known = readMigrations(dir)
+  const hashes = new Map(applied.map(({ name, hash }) => [name, hash]))
+  compare(known, hashes)
+  return known.filter(({ name }) => hashes.has(name))
+}
+
+/**
+ * Runs migrations on a schema without any, in the transaction of `client`, which keeps `migrate` of other
+ * processes waiting until it ends.
+ */
+export async function migrateInside(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  await refuseOldServer(client)
+  await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+  await client.query(MIGRATIONS_TABLE)
+  for (const migration of migrations) await apply(client, migration)
+}
+
 async function apply(client: pg.Client, { name, sql, hash }: Migration, log?: (line: string) => void): Promise<void> {
   log?.(`migrating ${name}`)
   try {

@@ -97,6 +97,7 @@ const OTHERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     vouchers: 'id code_mac contact_id state line_id question_id used_by',
   },
   'boxes, devices and sessions, and what goes wrong with them': {
+    backups: 'file failure',
     captcha_uses: 'signature',
     chain_links: 'record record_id content hash',
     chain_waiting: 'record record_id content',

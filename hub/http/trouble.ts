@@ -1,5 +1,6 @@
 import type { Trouble } from '#protocol/server/errors.ts'
 import type { Speech } from '#protocol/server/speech.ts'
+import { Restored } from '../kit/restored.ts'
 
 /**
  * PostgreSQL is away, has no room left or took too long, or somebody else was at the same rows: not the
@@ -24,11 +25,16 @@ function isUnanswered({ code, message, cause }: Error & { code?: unknown }): boo
   return UNANSWERED.test(String(code ?? '')) || UNANSWERED_WORDS.test(message)
 }
 
+/** A recount waits for people: nobody asks each second. */
+const RESTORED_AGAIN_S = 30
+
 /**
  * What passes by itself; null = a bug. Whether a change was made is said only where it is known; who only
  * reads changes nothing.
  */
 export function troubleOf(error: Error, speech: Speech, reads: boolean): Trouble | null {
+  if (error instanceof Restored)
+    return { text: speech.failure('restored'), level: 'warn', what: error.message, retry_after_s: RESTORED_AGAIN_S }
   if (!isDatabaseTrouble(error)) return null
   const text = !reads && isUnanswered(error) ? speech.failure('unanswered') : speech.refusal('busy')
   return { text, level: 'error', what: 'a request failed', retry_after_s: 1 }

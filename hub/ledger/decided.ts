@@ -2,10 +2,19 @@ import { readEntryBody } from '#protocol/ledger/entries.ts'
 import type { Ledger } from '#protocol/ledger/ledger.ts'
 import type { Made, Turn } from '#protocol/ledger/turn.ts'
 import type { Result } from '#protocol/result.ts'
+import { Restored } from '../kit/restored.ts'
 import type { Batch, CommandWrite, ContactWrite, PlanSeen } from './statement.ts'
 import type { Step, StepContext, Waiting } from './step.ts'
 
 type Outcome = { waiting: Waiting } & ({ answer: Result<unknown> } | { error: unknown })
+
+/** The epoch with which a backup brought a ledger back the last time; null = it was never restored. */
+export type RestoredAt = { cinema_id: number; epoch: number } | null
+
+/** Whether a ledger is still the one of the backup: a recount raises its epoch. */
+export function isRestored({ epoch }: Pick<Ledger, 'epoch'>, restored: RestoredAt): boolean {
+  return restored !== null && epoch <= restored.epoch
+}
 
 /**
  * A batch of a lane while it is decided: the turn's entries and rows, what is written beside them, and what
@@ -16,6 +25,7 @@ export class Decided {
   readonly #ledger: Ledger
   readonly #turn: Turn
   readonly #now: string
+  readonly #restored: RestoredAt
   readonly #commands: CommandWrite[] = []
   readonly #contacts: ContactWrite[] = []
   #made: Made | null = null
@@ -24,10 +34,11 @@ export class Decided {
   /** What each step that is kept takes for the plan. */
   readonly plans = new Map<Waiting, readonly PlanSeen[]>()
 
-  constructor(ledger: Ledger, turn: Turn, now: string) {
+  constructor(ledger: Ledger, turn: Turn, now: string, restored: RestoredAt) {
     this.#ledger = ledger
     this.#turn = turn
     this.#now = now
+    this.#restored = restored
   }
 
   /** Entries and rows of the whole batch, once it is decided. */
@@ -82,14 +93,25 @@ export class Decided {
     return {
       ledger: this.#ledger,
       now: this.#now,
-      append: (stream, data) => this.#turn.append(stream, data),
-      applyUp: (entry) => this.#turn.apply('up', entry, readEntryBody(entry.body)).data,
+      append: (stream, data) => {
+        if (data.kind !== 'recounting') this.#refuseRestored()
+        return this.#turn.append(stream, data)
+      },
+      applyUp: (entry) => {
+        this.#refuseRestored()
+        return this.#turn.apply('up', entry, readEntryBody(entry.body)).data
+      },
       contact: (contact) => contacts.push(contact),
       requireDue: (due_at) => {
         if (this.#due_at === null || this.#due_at < due_at) this.#due_at = due_at
       },
       requirePlan: (plan) => plans.push(plan),
     }
+  }
+
+  /** Nobody acts on what a backup says before a recount has begun: that is the first that is written (L9). */
+  #refuseRestored(): void {
+    if (isRestored(this.#ledger, this.#restored)) throw new Restored(this.#restored!.cinema_id)
   }
 
   /** What the lane writes. */

@@ -12,8 +12,9 @@ import { later } from '#protocol/server/background.ts'
 import { Busy } from '#protocol/server/busy.ts'
 import { sealHash } from '#protocol/server/seal.ts'
 import { isAboutValues, isLost, isRepeat } from './database-errors.ts'
-import { Decided } from './decided.ts'
+import { Decided, isRestored, type RestoredAt } from './decided.ts'
 import { headsOf, type LaneNeeds, loadHeads, loadLedger, loadNeeds, readHeads, restedBefore } from './load.ts'
+import { restoredAt } from './restores.ts'
 import { type Batch, batchStatement, type PlanSeen, type TakenHead } from './statement.ts'
 import type { Committed, Step, Waiting } from './step.ts'
 import type { Join } from './train.ts'
@@ -71,7 +72,8 @@ class LaneFull extends Busy {
  *    cannot keep fails whoever brought it, not the others of its batch.
  * 6. Rows come into memory only at the head at which memory stands, a schedule whole or not at all (L3), and
  *    so is a voucher.
- * 7. No step takes a time as passed that PostgreSQL's clock has not passed (L12), nor a schedule for what it
+ * 7. Of a ledger that a backup brought back nothing is written before a recount has begun (L9).
+ * 8. No step takes a time as passed that PostgreSQL's clock has not passed (L12), nor a schedule for what it
  *    is not any more: who changes a plan and who sells it lock the same row.
  * @source docs/stack.md, "A lane per cinema"
  */
@@ -86,6 +88,8 @@ export class Lane {
   #ledger!: Ledger
   #committed!: CommittedLedger
   #turn!: Turn
+  /** A restore happens while no hub runs, so it is read once. */
+  #restored: RestoredAt = null
   #queue: Waiting[] = []
   #forgetting: (() => void)[] = []
   #running: Promise<void> | null = null
@@ -134,6 +138,7 @@ export class Lane {
       this.#ledger = await loadLedger(client, this.cinema_id, read, this.#schedules())
       this.#committed = committedOf(this.#ledger)
       this.#turn = new Turn(this.#ledger, read.heads, sealHash)
+      this.#restored = await restoredAt(client, this.cinema_id)
       return read.now
     })
     this.#setClock(now)
@@ -142,6 +147,11 @@ export class Lane {
   /** What is on disk, for all who act, show and notify: never a step of the batch in flight (L2). */
   get committed(): CommittedLedger {
     return this.#committed
+  }
+
+  /** It came back from a backup and no recount has begun: every step that writes throws Restored. */
+  get isRestored(): boolean {
+    return isRestored(this.#committed, this.#restored)
   }
 
   get heads(): Readonly<Heads> {
@@ -394,7 +404,7 @@ export class Lane {
   }
 
   #decide(batch: Waiting[]): Decided {
-    const decided = new Decided(this.#ledger, this.#turn, this.now())
+    const decided = new Decided(this.#ledger, this.#turn, this.now(), this.#restored)
     for (const waiting of batch) decided.take(waiting)
     return decided
   }

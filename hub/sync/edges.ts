@@ -4,6 +4,8 @@ import { type Answer, ok, refuse } from '#protocol/result.ts'
 import { SingleFlight } from '#protocol/server/pace.ts'
 import { withExhibitor } from '../db/connect.ts'
 import type { EdgeIdentity } from '../http/env.ts'
+import { Restored } from '../kit/restored.ts'
+import { restoredIn } from '../ledger/restores.ts'
 import { houseOfCredential, takeCredential } from './enrolments.ts'
 import { forgetAbout } from './line-records.ts'
 
@@ -64,6 +66,7 @@ export type Proof = 'derived' | { credential: string }
  * gets its epoch again with a fresh token, because the answer may have been lost; any other box is refused
  * until a recount exists. Where the credential of its edge was ended, the same box comes back by another
  * approval alone. Refused: `not_found`, `other_box`, `forbidden`.
+ * @throws Restored while the cinema waits for a recount: its epoch may have been given to another box since
  */
 export async function admitBox(
   pool: pg.Pool,
@@ -74,6 +77,7 @@ export async function admitBox(
     proof === 'derived' ? await exhibitorOf(pool, cinema_id) : houseOfCredential(proof.credential, cinema_id)
   if (exhibitor_id === undefined) return refuse(proof === 'derived' ? 'not_found' : 'forbidden')
   return withExhibitor(pool, exhibitor_id, async (client) => {
+    if ((await restoredIn(client)).some((cinema) => cinema.cinema_id === cinema_id)) throw new Restored(cinema_id)
     if (proof !== 'derived' && !(await takeCredential(client, { cinema_id, box, ...proof }))) return refuse('forbidden')
     const known = await client.query<EdgeRow & { ended_at: string | null }>(
       'select * from edges where cinema_id = $1 for update',

@@ -9,6 +9,7 @@ import { centsRight, turnsRight } from '#protocol/ledger/rows.ts'
 import { VOUCHER } from '#protocol/ledger/testing/ledgers.ts'
 import { WIRE_HEADER, WIRES, wireText } from '#protocol/sync/versions.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
+import { asOwner } from '../../tests/ledger/plan-rows.ts'
 import { until } from '../../tests/until.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { addCinema, addExhibitor, SESSION_KEY, startTestHub, type TestHub } from '../http/testing/hub.ts'
@@ -161,4 +162,27 @@ test('F-307 F-238 L1 an edge asks for a voucher by the code that a guest shows: 
   for (const said of await Promise.all(wrong))
     expect(said).toMatchObject({ voucher_id: null, refusal: { code: 'voucher_unknown' } })
   expect(await want('GIFT0001', 1)).toBeUndefined() // too many wrong ones
+})
+
+test('L9 a cinema that a backup brought back listens to no edge and admits none before its recount', async () => {
+  await addCinema(database, { exhibitor_id: 1, name: 'Aurora', id: 2 })
+  const [credential, nonce, own_box] = [enrolmentCredential(SECRET, 2), 'm'.repeat(16), randomUUID()]
+  const admission = { cinema_id: 2, box: own_box, nonce, public_key: 'k' }
+  const { token: own } = await send('/sync/admit', credential, admission)
+  await asOwner(database.url, (owner) =>
+    owner.query(`insert into restores (exhibitor_id, cinema_id, epoch, taken_at) values (1, 2, 1, now())`),
+  )
+  const next = await startTestHub(database, (parts) => ({
+    machines: [(app) => syncRoutes(app, { ...parts, enrolment_secret: SECRET })],
+  }))
+  onTestFinished(() => next.close())
+  const ask = async (path: string, bearer: unknown, body: object) => {
+    const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json', [WIRE_HEADER]: '1 1-1' }
+    return (await fetch(next.url + path, { method: 'POST', body: JSON.stringify(body), headers })).status
+  }
+  const said = { epoch: 1, box: own_box }
+  expect(await ask('/sync/poll', own, { ...said, down_after: 0, views_after: '', feed_after: '' })).toBe(503)
+  expect(await ask('/sync/push', own, { ...said, entries: [], views: [], answers: [] })).toBe(503)
+  expect(await ask('/sync/admit', credential, admission)).toBe(503)
+  expect(await ask('/sync/admit', enrolmentCredential(SECRET, 1), { ...admission, cinema_id: 1, box })).toBe(200)
 })

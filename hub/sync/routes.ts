@@ -29,6 +29,7 @@ import { limitKey } from '../http/address.ts'
 import type { EdgeIdentity, HubApp, HubEnv } from '../http/env.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import type { SharedLimit } from '../http/shared-limit.ts'
+import { Restored } from '../kit/restored.ts'
 import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
 import type { VoucherReach } from '../vouchers/reach.ts'
@@ -90,6 +91,7 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
     if (!admitted.ok) return admitted
     const lane = await lanes.of(edge.exhibitor_id, edge.cinema_id)
     if (lane.committed.epoch !== edge.epoch) await lane.follow()
+    if (lane.isRestored) throw new Restored(edge.cinema_id)
     const link = await links.of(edge.exhibitor_id, edge.cinema_id)
     link.address = limitKey(c.get('address'))
     link.speaks = readWire(c.req.header(WIRE_HEADER))

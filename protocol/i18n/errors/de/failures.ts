@@ -7,6 +7,8 @@ export const failures: Translated<typeof en> = {
     unknown: 'Etwas ist schiefgegangen.',
     unanswered:
       'Die Antwort ist unterwegs verloren gegangen. Vielleicht ist es schon geschehen: Sehen Sie nach, bevor Sie es noch einmal versuchen.',
+    restored:
+      'Dieses Kino wurde aus einer Sicherung wiederhergestellt, und es wird gezählt, was seither verkauft wurde. Es wurde nichts geändert; bitte versuchen Sie es später noch einmal.',
     disk_full:
       'Die Platte des Kinoservers ist voll. Es wurde nichts verkauft oder geändert. Schaffen Sie dort Platz und versuchen Sie es noch einmal.',
     disk_locked:

@@ -6,6 +6,8 @@ export const failures: Translated<typeof en> = {
     form: 'Certaines informations manquent ou sont inexactes, vérifiez le formulaire.',
     unknown: 'Une erreur est survenue.',
     unanswered: 'La réponse s’est perdue en route. C’est peut-être déjà fait : vérifiez avant de réessayer.',
+    restored:
+      'Ce cinéma a été rétabli depuis une sauvegarde, et ce qui a été vendu depuis est recompté. Rien n’a été changé ; réessayez plus tard.',
     disk_full:
       'Le disque du serveur du cinéma est plein. Rien n’a été vendu ni changé. Faites-y de la place, puis réessayez.',
     disk_locked:

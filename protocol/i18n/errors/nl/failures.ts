@@ -7,6 +7,8 @@ export const failures: Translated<typeof en> = {
     unknown: 'Er ging iets mis.',
     unanswered:
       'Het antwoord is onderweg verloren gegaan. Misschien is het al gebeurd: kijk na voordat u het opnieuw probeert.',
+    restored:
+      'Deze bioscoop is uit een back-up hersteld, en wat sindsdien is verkocht wordt geteld. Er is niets gewijzigd; probeer het later opnieuw.',
     disk_full:
       'De schijf van de bioscoopserver is vol. Er is niets verkocht of gewijzigd. Maak daar ruimte en probeer het opnieuw.',
     disk_locked:
