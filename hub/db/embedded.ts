@@ -137,6 +137,16 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
+/**
+ * The owner's address of the PostgreSQL that runs on `dir` now, whoever started it; null = none does. It may
+ * end at any moment.
+ */
+export function runningUrl(dir: string): string | null {
+  const found = readPostmaster(dir)
+  if (found?.status !== 'ready' || !serves(found.pid, dir) || !existsSync(passwordFile(dir))) return null
+  return ownerUrl(secretFile(passwordFile(dir)), found.socket_dir, 'foyer')
+}
+
 async function startServer(dir: string, options: EmbeddedOptions, socket_dir?: string): Promise<Postmaster> {
   const { initdb, postgres } = await binaries()
   const launch = launcher(dir, postgres)
@@ -315,14 +325,17 @@ function writeAccess(dir: string, text: string): void {
   renameSync(draft, accessFile(dir))
 }
 
+function ownerUrl(password: string, socket_dir: string, database: string): string {
+  return `postgres://foyer:${password}@localhost/${database}?host=${encodeURIComponent(socket_dir)}`
+}
+
 /**
  * The database, and its owner's address. From the first time on nobody comes in without a password, the
  * owner's is read by this process alone.
  */
 async function ensureDatabase(dir: string, socket_dir: string): Promise<string> {
   const password = secretFile(passwordFile(dir))
-  const urlOf = (database: string) =>
-    `postgres://foyer:${password}@localhost/${database}?host=${encodeURIComponent(socket_dir)}`
+  const urlOf = (database: string) => ownerUrl(password, socket_dir, database)
   const client = new pg.Client({ connectionString: urlOf('postgres') })
   await client.connect()
   try {
