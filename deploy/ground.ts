@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { lockFile } from '#protocol/server/lock.ts'
 import { prepareDatabase } from '../hub/db/prepare.ts'
+import { environmentOf, Nightly } from './backup/nightly.ts'
 import { type ControlledLine, openControl } from './control.ts'
 import { isFree, quietPort } from './ports.ts'
 import { KeptPostgres } from './postgres.ts'
@@ -20,6 +21,8 @@ export type GroundOptions = {
   /** A PostgreSQL to use instead of the embedded one in `<data_dir>/pg`. */
   database_url?: string
   log?(line: string): void
+  /** At which time of the day a backup is made (HH:MM); null = never. */
+  backup_at?: string | null
   /** Runs when the data directory is ours and the ports are free, before anything starts. */
   prepare?(): Promise<void>
   /** Ends a start that is under way. */
@@ -50,6 +53,7 @@ export class Started {
   release: () => void = () => {}
   demo_file: string | null = null
   postgres: KeptPostgres | null = null
+  nightly: Nightly | null = null
   control: { close(): Promise<void> } | null = null
   provider: Supervised | null = null
   hub: Supervised | null = null
@@ -68,7 +72,7 @@ export class Started {
 
   private async takeDown(): Promise<void> {
     if (this.demo_file) rmSync(this.demo_file, { force: true })
-    await Promise.all([...this.edges.values()].map((edge) => edge.stop(GRACE_MS.edge)))
+    await Promise.all([this.nightly?.stop(), ...[...this.edges.values()].map((edge) => edge.stop(GRACE_MS.edge))])
     await this.hub?.stop(GRACE_MS.hub)
     await this.provider?.stop(GRACE_MS.provider)
     await this.postgres?.stop()
@@ -115,7 +119,10 @@ export async function startOnGround<T>(
   const abort = () => void started.stop()
   options.signal?.addEventListener('abort', abort)
   try {
-    return await build(await layGround(options, started), started)
+    const ground = await layGround(options, started)
+    const built = await build(ground, started)
+    started.nightly = nightlyOf(options, ground)
+    return built
   } catch (error) {
     await started.stop()
     options.signal?.throwIfAborted()
@@ -123,6 +130,13 @@ export async function startOnGround<T>(
   } finally {
     options.signal?.removeEventListener('abort', abort)
   }
+}
+
+function nightlyOf({ backup_at, second_dir, log = () => {} }: GroundOptions, ground: Ground): Nightly | null {
+  if (!backup_at) return null
+  const { data_dir, database_url } = ground
+  const own = { DATA_DIR: data_dir, DATABASE_URL: database_url, ...(second_dir && { SECOND_DIR: second_dir }) }
+  return new Nightly({ database_url, data_dir, at: backup_at, environment: environmentOf(process.env, own), log })
 }
 
 async function layGround(options: GroundOptions, started: Started): Promise<Ground> {

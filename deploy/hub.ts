@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { keepPrivate } from '#protocol/server/private-files.ts'
 import { prepareDatabase } from '../hub/db/prepare.ts'
+import { environmentOf, Nightly } from './backup/nightly.ts'
 import { KeptPostgres } from './postgres.ts'
 import { NODE, ROOT } from './processes.ts'
 import { readSettings } from './settings.ts'
@@ -17,7 +18,7 @@ import { setupWords } from './table.ts'
 async function main(): Promise<number> {
   const asked = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => asked.abort())
-  const { data_dir, database_url } = readSettings(process.env)
+  const { data_dir, database_url, backup_at } = readSettings({ DEMO: '0', ...process.env })
   const root = resolve(data_dir)
   keepPrivate(join(root, 'hub'))
   const log = (line: string) => console.log(line)
@@ -36,7 +37,14 @@ async function main(): Promise<number> {
       if (typeof said.setup === 'string') log(setupWords(addressOf(process.env) + said.setup))
     })
     asked.signal.addEventListener('abort', () => hub.kill('SIGTERM'))
+    const owner = { DATA_DIR: root, DATABASE_URL: embedded?.url ?? database_url! }
+    const environment = environmentOf(process.env, owner)
+    const nightly =
+      backup_at === null
+        ? null
+        : new Nightly({ database_url: owner.DATABASE_URL, data_dir: root, at: backup_at, environment, log })
     const [code] = (await once(hub, 'exit')) as [number | null]
+    await nightly?.stop()
     return code ?? 1
   } finally {
     await embedded?.stop()

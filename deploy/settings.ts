@@ -11,6 +11,11 @@ const Settings = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is no time of the day (HH:MM)')
+    .default('03:30'),
 })
 
 /**
@@ -22,12 +27,14 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
   const parsed = Settings.safeParse(given)
   if (!parsed.success)
     throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
-  const { HUB_PORT, EDGE_PORT, DATA_DIR, SECOND_DIR, DEMO, DATABASE_URL } = parsed.data
+  const { HUB_PORT, EDGE_PORT, DATA_DIR, SECOND_DIR, DEMO, DATABASE_URL, BACKUP_DIR, BACKUP_AT } = parsed.data
   return {
     hub_port: HUB_PORT,
     edge_port: EDGE_PORT,
     data_dir: DATA_DIR,
     demo: DEMO,
+    // a demo makes none where nobody says where to
+    backup_at: DEMO && BACKUP_DIR === undefined ? null : BACKUP_AT,
     ...(SECOND_DIR !== undefined && { second_dir: SECOND_DIR }),
     ...(DATABASE_URL !== undefined && { database_url: DATABASE_URL }),
   }

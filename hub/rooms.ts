@@ -475,7 +475,7 @@ function portalRoom(hub: Hub, folder: string): Room {
       installationRoutes(app, { ...hub, public_url })
       settingsRoutes(app, hub)
       planUseRoutes(app, hub)
-      dashboardRoutes(app, hub)
+      dashboardRoutes(app, { pool: hub.pool, is_demo: hub.config.demo !== null })
       taskRoutes(app, hub)
       alertRoutes(app, hub)
       whatIfRoutes(app, hub)

@@ -143,6 +143,7 @@ test('F-338 a restore brings back every row, key and picture, and the schema tha
   const schema = `select conrelid::regclass::text as at, conname, pg_get_constraintdef(oid) as says from pg_constraint where connamespace = 'public'::regnamespace
     union select tgrelid::regclass::text, tgname, tgenabled::text from pg_trigger where not tgisinternal
     union select attrelid::regclass::text, attname, attacl::text from pg_attribute where attacl is not null and attnum > 0 and attrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+    union select indrelid::regclass::text, indexrelid::regclass::text, pg_get_indexdef(indexrelid) from pg_index where indexrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
     union select oid::regclass::text, relkind::text, relacl::text from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'S')
     order by 1, 2, 3`
   expect(await ask(there.database.url, schema)).toEqual(await ask(shop.database.url, schema))

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import type { ConflictFacts, ShownConflict } from '#protocol/ledger/conflict.ts'
 import { bear, refund, type Sold, sell } from '../../tests/contract/sold.ts'
+import { asOwner } from '../../tests/ledger/plan-rows.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { readCounts } from '../exhibitors/counts.ts'
 import { Conflicts } from '../ledger/conflicts.ts'
 import { openSampleHouse } from './testing/sample-house.ts'
 
 /** The day of the house in money: two cinemas, of which the second sold nothing. */
-const { portal, anton, ids, make } = await openSampleHouse([
+const { portal, anton, ids, make, database_url } = await openSampleHouse([
   ...(['cinema', 'screen', 'movie', 'movie_version', 'price_group', 'price_rate', 'payment_method'] as const),
 ])
 const second = await make('cinema')
@@ -276,4 +277,26 @@ test('F-333 shows to come that nobody has published wait for who may edit schedu
   expect(await tasks(own)).toEqual([])
   await anton('PUT', `employees/${own.employee_id}`, { version: version + 1, cinemas: [ids.cinema] })
   expect((await tasks(own)).map(({ kind }) => kind).toSorted()).toEqual(['conflicts_open', 'drafts', 'refunds_open'])
+})
+
+test('F-338 L9 the dashboard says how old the last good backup is, what failed since, and which cinemas wait for a recount', async () => {
+  const note = (sql: string) => asOwner(database_url, (owner) => owner.query(sql))
+  expect(await day()).toMatchObject({ backups: { taken_at: null, failed_at: null } })
+  await note(`insert into backups (taken_at, failure) values ('2026-11-19T02:30Z', 'no room')`)
+  expect(await day()).toMatchObject({ backups: { taken_at: null, failed_at: '2026-11-19T02:30:00.000Z' } })
+  const good = (taken_at: string) =>
+    note(`insert into backups (taken_at, file, bytes) values ('${taken_at}', '/backups/a.hub.backup', 12)`)
+  await good('2026-11-20T02:30Z')
+  await good('2026-11-21T02:30Z')
+  expect(await day()).toMatchObject({ backups: { taken_at: '2026-11-21T02:30:00.000Z', failed_at: null } })
+  await note(`insert into backups (taken_at, failure) values ('2026-11-22T02:30Z', 'no room')`)
+  const failed = { taken_at: '2026-11-21T02:30:00.000Z', failed_at: '2026-11-22T02:30:00.000Z' }
+  expect(await day()).toMatchObject({ backups: failed })
+
+  const restoredFrom = async () =>
+    (await day()).cinemas.map((cinema: { restored_from: string }) => cinema.restored_from)
+  expect(await restoredFrom()).toEqual([null, null])
+  await note(`insert into restores (exhibitor_id, cinema_id, epoch, taken_at)
+    values (1, ${second.id}, 0, '2026-11-21T02:30Z'), (2, ${ids.cinema}, 9, now())`)
+  expect(await restoredFrom()).toEqual([null, '2026-11-21T02:30:00.000Z'])
 })

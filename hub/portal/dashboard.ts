@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { cinemasFor } from '#protocol/access/grades.ts'
-import { type CinemaDay, dashboard, type Fill } from '#protocol/dashboard/calls.ts'
+import { type Backups, type CinemaDay, dashboard, type Fill } from '#protocol/dashboard/calls.ts'
 import { channelOf, comparedDay, STEP_MINUTES } from '#protocol/dashboard/takings.ts'
 import { VISIBILITY } from '#protocol/kit/visibility.ts'
 import { ok } from '#protocol/result.ts'
@@ -8,6 +8,7 @@ import { mount } from '#protocol/server/mount.ts'
 import { businessDate, businessDay, epochMs, instantText } from '#protocol/time/business-day.ts'
 import { withExhibitor } from '../db/connect.ts'
 import type { HubApp } from '../http/env.ts'
+import { restoredIn } from '../ledger/restores.ts'
 import { CAPACITY } from '../schedules/plan.ts'
 
 const CINEMAS = `
@@ -36,6 +37,11 @@ where schedules.cinema_id = any ($1) and business_date = $2 and schedules.delete
   and not is_draft and schedules.visibility & ${VISIBILITY.portal} <> 0
 order by screens.cinema_id, screens.sort, schedules.screen_id, start, schedules.id`
 
+/** The last good one, and one that failed after it; instants stand as text. */
+const BACKUPS = `
+select good.taken_at, (select max(taken_at) from backups where failure is not null and n > coalesce(good.n, 0)) as failed_at
+from (select max(taken_at) as taken_at, max(n) as n from backups where failure is null) as good`
+
 interface SoldRow {
   cinema_id: number
   /** Of which of the days that were asked for. */
@@ -46,8 +52,15 @@ interface SoldRow {
   tickets: number
 }
 
-/** A day of the house in money and in seats (F-333). */
-export function dashboardRoutes(app: HubApp, { pool, now = Date.now }: { pool: pg.Pool; now?: () => number }): void {
+interface Parts {
+  pool: pg.Pool
+  now?: () => number
+  /** Of a demo nobody has to make backups. */
+  is_demo: boolean
+}
+
+/** A day of the house in money and in seats (F-333), and how old the last backup is (F-338). */
+export function dashboardRoutes(app: HubApp, { pool, now = Date.now, is_demo }: Parts): void {
   mount(app, dashboard, async (c, { query }) => {
     const { exhibitor_id } = c.get('principal')
     const { midnight_offset } = c.get('exhibitor').public_config
@@ -70,6 +83,8 @@ export function dashboardRoutes(app: HubApp, { pool, now = Date.now }: { pool: p
           ...(['id', 'nth', 'start', 'end'] as const).map((column) => days.map((day) => day[column])),
         ])
         const { rows: schedules } = await client.query<Fill>(FILLS, [ids, on])
+        const restored = new Map((await restoredIn(client)).map(({ cinema_id, taken_at }) => [cinema_id, taken_at]))
+        const backups = (await client.query<NonNullable<Backups>>(BACKUPS)).rows[0]!
         const dayOf = (cinema: (typeof cinemas)[number]): CinemaDay => {
           const own = sold.filter(({ cinema_id }) => cinema_id === cinema.id)
           const [day, before] = days.filter(({ id }) => id === cinema.id)
@@ -77,6 +92,7 @@ export function dashboardRoutes(app: HubApp, { pool, now = Date.now }: { pool: p
           return {
             ...cinema,
             begins_at: day!.start,
+            restored_from: restored.get(cinema.id) ?? null,
             takings_cents: today.reduce((sum, { cents }) => sum + cents, 0),
             tickets: today.reduce((sum, { tickets }) => sum + tickets, 0),
             steps: stepsOf(today, day!.start),
@@ -86,7 +102,15 @@ export function dashboardRoutes(app: HubApp, { pool, now = Date.now }: { pool: p
             ),
           }
         }
-        return ok({ at, on, compared_on, choices: all.map(named), cinemas: cinemas.map(dayOf), schedules })
+        return ok({
+          at,
+          on,
+          compared_on,
+          choices: all.map(named),
+          cinemas: cinemas.map(dayOf),
+          schedules,
+          backups: is_demo && backups.taken_at === null && backups.failed_at === null ? null : backups,
+        })
       },
       { snapshot: true },
     )

@@ -17,13 +17,15 @@ const Sold = z.object({ minute: Minute, online_cents: KeptCents, counter_cents: 
  * A business day of a cinema in money. `takings_cents` is what was settled on it, by the clock of its seller,
  * and still stands, for a show of whichever day: what went back is no longer in it. `steps` are its quarters
  * of an hour, by minutes after the day began; `compared` is the same weekday before. `tickets` were sold on
- * that day, for whichever show.
+ * that day, for whichever show. `restored_from`: its ledger is a backup of that moment, and no recount has
+ * begun (docs/ledger.md, L9): nothing is sold there. null = it is not.
  */
 const CinemaDay = z.object({
   id: RowId,
   name: KeptText,
   time_zone: TimeZone,
   begins_at: Instant,
+  restored_from: Instant.nullable(),
   takings_cents: KeptCents,
   tickets: Count,
   steps: z.array(Sold).max(200),
@@ -46,6 +48,13 @@ const Fill = z.object({
 export type Fill = z.output<typeof Fill>
 
 /**
+ * The backups of the installation (F-338): the moment that the last good one shows (null = there is none),
+ * and when one has failed since. null = this installation, a demo, makes none.
+ */
+const Backups = z.object({ taken_at: Instant.nullable(), failed_at: Instant.nullable() }).nullable()
+export type Backups = z.output<typeof Backups>
+
+/**
  * One business day of the cinemas that whoever asks reaches, as of one moment; `choices` are all of those,
  * whichever is asked for.
  */
@@ -66,6 +75,7 @@ export const dashboard = defineCall({
     choices: z.array(CinemaDay.pick({ id: true, name: true })).max(1_000),
     cinemas: z.array(CinemaDay).max(1_000),
     schedules: z.array(Fill).max(10_000),
+    backups: Backups,
   }),
 })
 export type Dashboard = z.output<typeof dashboard.answer>

@@ -252,7 +252,7 @@ export function portalOf(
         (app) => houseRoutes(app, { ...parts, catalogue, house_links }),
         (app) => exhibitorRoutes(app, installation, signedInPerson(parts)),
         (app) => settingsRoutes(app, parts),
-        (app) => dashboardRoutes(app, { pool, ...(now && { now }) }),
+        (app) => dashboardRoutes(app, { pool, is_demo: false, ...(now && { now }) }),
         (app) => taskRoutes(app, { pool, ...(now && { now }) }),
         (app) => whatIfRoutes(app, { pool, catalogue, ...(now && { now }) }),
         (app) => priceTableRoutes(app, { pool }),

@@ -56,5 +56,5 @@ export async function openSampleHouse(kinds: readonly Sampled[]) {
     await database.close()
   })
   const anton = await portal.visit(1, { exhibitor_id: 1, name: 'Anton B.', permissions: ['*'] })
-  return { portal, anton, ...(await makeSamples(anton, kinds)) }
+  return { portal, anton, database_url: database.url, ...(await makeSamples(anton, kinds)) }
 }

@@ -15,11 +15,13 @@ import { Tasks } from '../tasks/Tasks.tsx'
 import { useTasks } from '../tasks/use-tasks.ts'
 import { useT } from '../texts.ts'
 import { useFresh } from '../use-fresh.ts'
+import { BackupsPart } from './BackupsPart.tsx'
 import css from './Dashboard.module.css'
 import { FillByHour } from './FillByHour.tsx'
 import { LinesDown } from './LinesDown.tsx'
 import { LinesPart } from './LinesPart.tsx'
 import { NowAndNext } from './NowAndNext.tsx'
+import { RestoredNotes } from './RestoredNotes.tsx'
 import { Takings } from './Takings.tsx'
 
 const FRESH_MS = 15_000
@@ -92,6 +94,7 @@ export function Dashboard() {
       )}
       {data && data.cinemas.length > 0 && (
         <>
+          <RestoredNotes day={data} />
           {isNarrow && boxes && <LinesDown boxes={boxes} cinema_id={asked.cinema_id} />}
           <div className={css.top}>
             <Takings day={data} isToday={asked.on === undefined} isNarrow={isNarrow} />
@@ -102,6 +105,7 @@ export function Dashboard() {
                 <h2 id="tasks">{t('tasks.title')}</h2>
                 <Tasks open={open} />
               </section>
+              {data.backups && <BackupsPart backups={data.backups} at={data.at} />}
             </div>
           </div>
           {!isNarrow && <FillByHour day={data} />}

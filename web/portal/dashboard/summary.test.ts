@@ -6,7 +6,7 @@ const BEGINS = '2026-11-21T04:00:00.000Z'
 const AT = '2026-11-21T19:19:00.000Z'
 
 function cinema(fields: Partial<CinemaDay>): CinemaDay {
-  const empty = { steps: [], compared: [], takings_cents: 0, tickets: 0 }
+  const empty = { restored_from: null, steps: [], compared: [], takings_cents: 0, tickets: 0 }
   return { id: 1, name: 'Lichthof', time_zone: 'Europe/Berlin', begins_at: BEGINS, ...empty, ...fields }
 }
 
@@ -16,7 +16,7 @@ function fill(sold: number, capacity: number): Fill {
 }
 
 function day(cinemas: CinemaDay[], schedules: Fill[] = []): Dashboard {
-  return { choices: [], at: AT, on: '2026-11-21', compared_on: '2026-11-14', cinemas, schedules }
+  return { choices: [], at: AT, on: '2026-11-21', compared_on: '2026-11-14', backups: null, cinemas, schedules }
 }
 
 const SOLD = [

@@ -29,6 +29,14 @@ export const dashboard: Translated<typeof en> = {
     devices_one: '{{online}} von {{count}} Gerät ist online',
     devices_other: '{{online}} von {{count}} Geräten sind online',
     printer: 'Der Ticketdrucker braucht Hilfe.',
+    backup: 'Sicherung',
+    backup_good: 'Die letzte brauchbare zeigt den Stand von {{when}}.',
+    backup_old:
+      'Die letzte brauchbare zeigt den Stand von {{when}} und ist mehr als einen Tag alt. Rufen Sie die Technik an.',
+    backup_none: 'Es gibt noch keine Sicherung. Rufen Sie die Technik an.',
+    backup_failed: 'Die von {{when}} ist gescheitert.',
+    restored:
+      '{{cinema}} wurde aus einer Sicherung von {{when}} wiederhergestellt. Dort wird nichts verkauft, bis gezählt ist, was seither verkauft wurde.',
     openOf: '{{cinema}} öffnen',
     open: 'Öffnen',
     now_next: 'Jetzt und gleich',

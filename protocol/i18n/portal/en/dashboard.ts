@@ -27,6 +27,13 @@ export const dashboard = {
     devices_one: '{{online}} of {{count}} device is online',
     devices_other: '{{online}} of {{count}} devices are online',
     printer: 'The ticket printer needs a hand.',
+    backup: 'Backup',
+    backup_good: 'The last good one shows {{when}}.',
+    backup_old: 'The last good one shows {{when}}, more than a day ago. Call whoever looks after the server.',
+    backup_none: 'There is no backup yet. Call whoever looks after the server.',
+    backup_failed: 'The one of {{when}} failed.',
+    restored:
+      '{{cinema}} was restored from a backup of {{when}}. Nothing is sold there before what was sold since is counted.',
     openOf: 'Open {{cinema}}',
     open: 'Open',
     now_next: 'Now and next',

@@ -29,6 +29,13 @@ export const dashboard: Translated<typeof en> = {
     devices_one: '{{online}} appareil sur {{count}} en ligne',
     devices_other: '{{online}} appareils sur {{count}} en ligne',
     printer: 'L’imprimante de billets a besoin d’aide.',
+    backup: 'Sauvegarde',
+    backup_good: 'La dernière valable montre l’état de {{when}}.',
+    backup_old: 'La dernière valable montre l’état de {{when}} et date de plus d’un jour. Appelez la technique.',
+    backup_none: 'Il n’y a pas encore de sauvegarde. Appelez la technique.',
+    backup_failed: 'Celle de {{when}} a échoué.',
+    restored:
+      '{{cinema}} a été rétabli depuis une sauvegarde de {{when}}. Rien n’y est vendu avant que ce qui a été vendu depuis soit recompté.',
     openOf: 'Ouvrir {{cinema}}',
     open: 'Ouvrir',
     now_next: 'En cours et à venir',

@@ -29,6 +29,13 @@ export const dashboard: Translated<typeof en> = {
     devices_one: '{{online}} van {{count}} apparaat is online',
     devices_other: '{{online}} van {{count}} apparaten zijn online',
     printer: 'De ticketprinter heeft hulp nodig.',
+    backup: 'Back-up',
+    backup_good: 'De laatste goede toont de stand van {{when}}.',
+    backup_old: 'De laatste goede toont de stand van {{when}} en is meer dan een dag oud. Bel de technische dienst.',
+    backup_none: 'Er is nog geen back-up. Bel de technische dienst.',
+    backup_failed: 'Die van {{when}} is mislukt.',
+    restored:
+      '{{cinema}} is hersteld uit een back-up van {{when}}. Daar wordt niets verkocht voordat geteld is wat sindsdien is verkocht.',
     openOf: '{{cinema}} openen',
     open: 'Openen',
     now_next: 'Nu en straks',
