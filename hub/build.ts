@@ -57,6 +57,7 @@ import { Turns } from './kit/turns.ts'
 import { openAudits } from './ledger/audit.ts'
 import { Conflicts } from './ledger/conflicts.ts'
 import { Lanes } from './ledger/lanes.ts'
+import { restored } from './ledger/restores.ts'
 import { Watch } from './ledger/watch.ts'
 import { Live } from './live/live.ts'
 import { notifyOfPlans } from './live/plans.ts'
@@ -456,7 +457,11 @@ export async function buildHub(
   const shop = openShop(opening, { ...ground, ...ledger })
   const { catalogue, sessions } = ground
   // The keys are on disk before anything is sold: nobody who has paid waits for room there.
-  for (const exhibitor_id of await catalogue.exhibitors()) shop.signer(exhibitor_id)
+  for (const exhibitor_id of await catalogue.exhibitors()) {
+    shop.signer(exhibitor_id)
+    for (const cinema of await restored(ground.pool, exhibitor_id))
+      log.warn(cinema, 'this cinema was restored from a backup: nothing is sold there before its recount')
+  }
   await ground.packs.checkKey()
   const ticket_letters = openTicketLetters(opening, { ...ground, ...ledger, ...shop })
   const voucher_letters = openVoucherLetters(opening, { ...ground, ...shop })
