@@ -80,7 +80,7 @@ function rowOf(old_tickets: number, slices: readonly { floor: Slice; product: Sl
  * Tickets of the past, two to a bill, as they would stand there if they had been bought: the check at the end
  * reads them too.
  */
-async function addPast(url: string, from: number, to: number): Promise<void> {
+export async function addPast(url: string, from: number, to: number): Promise<void> {
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
   try {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem, type } from 'node:os'
 import { join } from 'node:path'
+import type { BackupTime } from './backup.ts'
 import type { Grown } from './growth.ts'
 import { GUESSES_A_SECOND, REACH as GUESSING_REACH, type Guessed } from './guessing.ts'
 import { REACH as LIST_REACH, type ListTime } from './lists.ts'
@@ -35,6 +36,7 @@ export interface Results {
   lists: readonly ListTime[]
   start: readonly Waiting[]
   seats: SeatsResult
+  backups: readonly BackupTime[]
 }
 
 /**
@@ -60,6 +62,7 @@ function shown({
   lists,
   start,
   seats,
+  backups,
 }: Results): string {
   const { rows, purchases, breaches } = onSale
   const [cpu] = cpus()
@@ -111,6 +114,7 @@ ${plannerSection(planner)}
 ${listSection(lists)}
 ${seatsSection(seats)}
 ${guessingSection(guessing)}
+${backupSection(backups)}
 ## Start and stop
 
 \`npm start\` on a folder that has its data, from the command to \`demo.json\`, and SIGTERM, from the signal to the end of npm; the floor is a program started by npm that does nothing.
@@ -173,6 +177,21 @@ ${guessing.map(guessed).join('\n')}
 `
 }
 
+function backupSection(backups: readonly BackupTime[], measured = ''): string {
+  return `## F-338: backup and restore
+
+Two tickets a bill, three entries of the journal for each, half a kilobyte of ids in every one. A backup is written and read back; a restore reads it to its end, makes a PostgreSQL in an empty folder and fills it. The floor is PostgreSQL's COPY of every table to nowhere.${measured}
+
+| tickets | database | backup | floor | backup | restore | memory at most |
+|---|---|---|---|---|---|---|
+${backups.map(backedUp).join('\n')}
+`
+}
+
+function backedUp({ tickets, database_mb, backup_mb, floor_s, backup_s, restore_s, peak_mb }: BackupTime): string {
+  return `| ${tickets.toLocaleString('en')} | ${database_mb.toFixed(0)} MB | ${backup_mb.toFixed(0)} MB | ${floor_s.toFixed(1)} s | ${backup_s.toFixed(1)} s | ${restore_s.toFixed(1)} s | ${peak_mb.toFixed(0)} MB |`
+}
+
 /** When and by what a part was measured by itself. */
 function measuredBy(commit: string, part: string): string {
   return ` ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, commit ${commit}, \`npm run bench -- --${part}\`.`
@@ -192,6 +211,10 @@ export function writePlanner(planner: Dragging, commit: string): void {
 
 export function writeSeats(seats: SeatsResult, commit: string): void {
   writePart(seatsSection(seats, measuredBy(commit, 'seats')))
+}
+
+export function writeBackups(backups: readonly BackupTime[], commit: string): void {
+  writePart(backupSection(backups, measuredBy(commit, 'backup')))
 }
 
 export function writeGuessing(guessing: readonly Guessed[], commit: string): void {

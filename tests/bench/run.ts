@@ -1,13 +1,22 @@
 import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { runWorlds } from '../simulation/campaign.ts'
+import { measureBackups } from './backup.ts'
 import { measureGrowth } from './growth.ts'
 import { measureGuessing } from './guessing.ts'
 import { measureLists } from './lists.ts'
 import { LEVELS, measureOnSale, type Scenario } from './on-sale.ts'
 import { measurePlanner } from './planner.ts'
 import { measureRegister } from './register.ts'
-import { type SimulationResult, writeGuessing, writeLists, writePlanner, writeResults, writeSeats } from './results.ts'
+import {
+  type SimulationResult,
+  writeBackups,
+  writeGuessing,
+  writeLists,
+  writePlanner,
+  writeResults,
+  writeSeats,
+} from './results.ts'
 import { measureSeats } from './seats.ts'
 import { measureSite } from './site.ts'
 import { measureStart } from './start.ts'
@@ -28,6 +37,8 @@ const { values } = parseArgs({
     planner: { type: 'boolean', default: false },
     /** Measures auto-assign alone. */
     seats: { type: 'boolean', default: false },
+    /** Measures backup and restore alone, with the tickets of --past. */
+    backup: { type: 'boolean', default: false },
     /** Measures buyers beside somebody who tries codes alone. */
     guessing: { type: 'boolean', default: false },
   },
@@ -53,6 +64,11 @@ if (values.guessing) {
   writeGuessing(await measureGuessing({ rounds: Number(values.rounds), log: console.log }), commit)
   process.exit()
 }
+const old_tickets = values.past.split(',').map(Number)
+if (values.backup) {
+  writeBackups(await measureBackups(old_tickets, console.log), commit)
+  process.exit()
+}
 if (values.planner) {
   writePlanner(await measurePlanner(), commit)
   process.exit()
@@ -67,7 +83,6 @@ const onSale = await measureOnSale({
   log: console.log,
 })
 if (values.only === undefined) {
-  const old_tickets = values.past.split(',').map(Number)
   const guessing = await measureGuessing({ rounds: Number(values.rounds), log: console.log })
   const growth = await measureGrowth({ old_tickets, rounds: Number(values.rounds), log: console.log })
   const simulation = await measureSimulation()
@@ -76,10 +91,11 @@ if (values.only === undefined) {
   const planner = await measurePlanner()
   const lists = await measureLists({ log: console.log })
   const start = await measureStart()
+  const backups = await measureBackups(old_tickets, console.log)
   const seats = measureSeats({ rounds: Number(values.rounds), log: console.log })
   const command = ['npm run bench', ...process.argv.slice(2)].join(' -- ')
   console.log(
-    `written: ${writeResults({ commit, command, onSale, guessing, growth, simulation, site, register, planner, lists, start, seats })}`,
+    `written: ${writeResults({ commit, command, onSale, guessing, growth, simulation, site, register, planner, lists, start, seats, backups })}`,
   )
 }
 for (const breach of onSale.breaches) console.log(breach)
