@@ -418,6 +418,7 @@ function openAlerts({ config, log }: Opening, parts: Ground & Pick<Hub, 'fleet'>
     origin: originOf(config),
     folders: { DATA_DIR: config.data_dir, SECOND_DIR: config.second_dir },
     certificate_until: config.tls?.until ?? null,
+    is_demo: config.demo !== null,
     log,
   })
 }

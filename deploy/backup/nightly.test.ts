@@ -19,6 +19,9 @@ beforeAll(async () => {
   server = await startEmbedded({ dir: join(data_dir, 'pg'), log: () => {} })
   await prepareDatabase(server.url, join(data_dir, 'hub'))
   pool = new pg.Pool({ connectionString: server.url })
+  // the server may end before the last good-bye of a connection
+  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('error', () => {})
 })
 afterAll(async () => {
   await pool.end()
@@ -61,7 +64,7 @@ test('F-338 a backup that is due is made once, and what failed is said and writt
   expect(said[0]).toMatch(/^backup: EEXIST/)
   expect(await rows()).toEqual([{ file: null, failure: expect.stringMatching(/^EEXIST/) }])
 
-  await pool.query(`update migrations set applied_at = now() - interval '2 days'`)
+  await pool.query(`update installation set made_at = now() - interval '2 days'`)
   const backup_dir = join(root, 'backups')
   let checks = 0
   start(() => {

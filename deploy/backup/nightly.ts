@@ -77,7 +77,7 @@ export class Nightly {
     await client.connect()
     try {
       const { rows } = await client.query<{ last: Date }>(
-        `select coalesce((select max(taken_at) from backups where failure is null), (select min(applied_at) from migrations)) as last`,
+        `select coalesce((select max(taken_at) from backups where failure is null), (select made_at from installation)) as last`,
       )
       return rows[0]!.last
     } finally {

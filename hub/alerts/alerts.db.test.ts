@@ -171,3 +171,18 @@ test('F-353 a letter names twenty, and says how many more there are', async () =
   expect(letter!.content!.text.split('Something needs a decision')).toHaveLength(21)
   expect(letter!.content!.text).toContain('5 more are on the dashboard.')
 })
+
+test('F-353 F-338 a backup that failed is said to whoever looks after the installation, until there is a good one', async () => {
+  const backups = async () => (await shown()).filter(([kind]) => kind === 'backup')
+  await owner.query('insert into super_admins (exhibitor_id, employee_id) values (1, $1) on conflict do nothing', [
+    anton.employee_id,
+  ])
+  await alerts.round()
+  expect(await backups()).toEqual([])
+  await owner.query(`insert into backups (taken_at, failure) values (now(), 'no room')`)
+  await alerts.round()
+  expect(await backups()).toEqual([['backup', null]])
+  await owner.query(`insert into backups (taken_at, file, bytes) values (now(), 'a.hub.backup', 1)`)
+  await alerts.round()
+  expect(await backups()).toEqual([])
+})

@@ -8,6 +8,7 @@ import { ALERTS } from '#protocol/mailings/alert-kinds.ts'
 import type { Letter } from '#protocol/mailings/letters.ts'
 import { usedOf } from '#protocol/server/disk-room.ts'
 import { notified } from '../access/notified.ts'
+import { backupsIn } from '../db/backups.ts'
 import { withExhibitor } from '../db/connect.ts'
 import type { Fleet } from '../devices/fleet.ts'
 import type { Conflicts } from '../ledger/conflicts.ts'
@@ -28,6 +29,8 @@ export interface AlertParts {
   folders: Readonly<Record<string, string>>
   /** When the hub's own certificate ends; null where it has none. */
   certificate_until: string | null
+  /** Nobody has to make backups of a demo. */
+  is_demo: boolean
   log: Logger
 }
 
@@ -109,18 +112,18 @@ export class Alerts {
   }
 
   async #watched(exhibitor_id: number): Promise<Watched> {
-    const { pool, fleet, conflicts, house, folders, certificate_until } = this.#parts
+    const { pool, fleet, conflicts, house, folders, certificate_until, is_demo } = this.#parts
     const [{ edges }, open, { portal_config }] = [
       await fleet.edges(exhibitor_id),
       await conflicts.open(exhibitor_id),
       await house(exhibitor_id),
     ]
-    const { rows } = await withExhibitor(pool, exhibitor_id, (client) =>
-      client.query<{ now: string; minds_hub: boolean }>(
+    const { now, minds_hub, backups } = await withExhibitor(pool, exhibitor_id, async (client) => {
+      const { rows } = await client.query<{ now: string; minds_hub: boolean }>(
         'select now(), exists (select from super_admins) as minds_hub from (select) one',
-      ),
-    )
-    const { now, minds_hub } = rows[0]!
+      )
+      return { ...rows[0]!, backups: await backupsIn(client) }
+    })
     return {
       now,
       offline_minutes: portal_config.offline_alert_minutes,
@@ -133,6 +136,8 @@ export class Alerts {
       })),
       disks: minds_hub ? disksOf(folders) : [],
       certificate_until: minds_hub ? certificate_until : null,
+      backups:
+        minds_hub && !is_demo ? { taken_at: backups.taken_at ?? backups.made_at, failed_at: backups.failed_at } : null,
     }
   }
 

@@ -1,11 +1,12 @@
 import type pg from 'pg'
 import { cinemasFor } from '#protocol/access/grades.ts'
-import { type Backups, type CinemaDay, dashboard, type Fill } from '#protocol/dashboard/calls.ts'
+import { type CinemaDay, dashboard, type Fill } from '#protocol/dashboard/calls.ts'
 import { channelOf, comparedDay, STEP_MINUTES } from '#protocol/dashboard/takings.ts'
 import { VISIBILITY } from '#protocol/kit/visibility.ts'
 import { ok } from '#protocol/result.ts'
 import { mount } from '#protocol/server/mount.ts'
 import { businessDate, businessDay, epochMs, instantText } from '#protocol/time/business-day.ts'
+import { backupsIn } from '../db/backups.ts'
 import { withExhibitor } from '../db/connect.ts'
 import type { HubApp } from '../http/env.ts'
 import { restoredIn } from '../ledger/restores.ts'
@@ -36,11 +37,6 @@ from schedules join screens on screens.id = schedules.screen_id join movies on m
 where schedules.cinema_id = any ($1) and business_date = $2 and schedules.deleted_at is null and cancelled_at is null
   and not is_draft and schedules.visibility & ${VISIBILITY.portal} <> 0
 order by screens.cinema_id, screens.sort, schedules.screen_id, start, schedules.id`
-
-/** The last good one, and one that failed after it; instants stand as text. */
-const BACKUPS = `
-select good.taken_at, (select max(taken_at) from backups where failure is not null and n > coalesce(good.n, 0)) as failed_at
-from (select max(taken_at) as taken_at, max(n) as n from backups where failure is null) as good`
 
 interface SoldRow {
   cinema_id: number
@@ -84,7 +80,7 @@ export function dashboardRoutes(app: HubApp, { pool, now = Date.now, is_demo }: 
         ])
         const { rows: schedules } = await client.query<Fill>(FILLS, [ids, on])
         const restored = new Map((await restoredIn(client)).map(({ cinema_id, taken_at }) => [cinema_id, taken_at]))
-        const backups = (await client.query<NonNullable<Backups>>(BACKUPS)).rows[0]!
+        const { taken_at, failed_at } = await backupsIn(client)
         const dayOf = (cinema: (typeof cinemas)[number]): CinemaDay => {
           const own = sold.filter(({ cinema_id }) => cinema_id === cinema.id)
           const [day, before] = days.filter(({ id }) => id === cinema.id)
@@ -109,7 +105,7 @@ export function dashboardRoutes(app: HubApp, { pool, now = Date.now, is_demo }: 
           choices: all.map(named),
           cinemas: cinemas.map(dayOf),
           schedules,
-          backups: is_demo && backups.taken_at === null && backups.failed_at === null ? null : backups,
+          backups: is_demo && taken_at === null && failed_at === null ? null : { taken_at, failed_at },
         })
       },
       { snapshot: true },

@@ -17,7 +17,15 @@ const LINE = {
   printer: { state: 'operational', waiting: 0 },
 }
 const BOX: Watched['edges'][number] = { cinema_id: 3, standing: 'admitted', line: LINE, troubles: [] }
-const CALM: Watched = { now: NOW, offline_minutes: 10, edges: [BOX], conflicts: [], disks: [], certificate_until: null }
+const CALM: Watched = {
+  now: NOW,
+  offline_minutes: 10,
+  edges: [BOX],
+  conflicts: [],
+  disks: [],
+  certificate_until: null,
+  backups: null,
+}
 
 function ago(ms: number): string {
   return new Date(Date.parse(NOW) - ms).toISOString()
@@ -113,6 +121,15 @@ test('F-353 the hub itself: a disk by its name, a certificate two weeks before i
     expect(alertsOf({ ...CALM, certificate_until: until(days) })).toEqual([
       { ...hub, kind: 'certificate', key: until(days) },
     ])
+})
+
+test('F-353 F-338 a backup that failed, or the last good one when it is older than a night', () => {
+  const [young, old] = [ago(26 * 3_600_000), ago(26 * 3_600_000 + 1)]
+  const at = (backups: Watched['backups']) => alertsOf({ ...CALM, backups })
+  expect(at({ taken_at: young, failed_at: null })).toEqual([])
+  const alert = { kind: 'backup', cinema_id: null, key: '' }
+  expect(at({ taken_at: old, failed_at: null })).toEqual([{ ...alert, since: old }])
+  expect(at({ taken_at: young, failed_at: NOW })).toEqual([{ ...alert, since: NOW }])
 })
 
 test('F-353 the worst stands first, and paper may be changed before anybody is written to', () => {

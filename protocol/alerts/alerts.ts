@@ -1,3 +1,4 @@
+import { isBackupOld } from '../dashboard/backup.ts'
 import { ALERTS, type AlertKind } from '../mailings/alert-kinds.ts'
 import type { EdgeCard } from '../sync/edges.ts'
 import { QUARANTINED, type Trouble, wordOf } from '../sync/troubles.ts'
@@ -26,6 +27,11 @@ export interface Watched {
   disks: readonly { name: string; used: number }[]
   /** When the hub's certificate ends; null where it has none of its own. */
   certificate_until: string | null
+  /**
+   * The moment that the last good backup shows, or when the installation was made where there is none; and
+   * when one has failed since. null = nobody has to make any.
+   */
+  backups: { taken_at: string; failed_at: string | null } | null
 }
 
 const MINUTE_MS = 60_000
@@ -54,7 +60,7 @@ export function isDue(kind: AlertKind, found_at: string, now: string): boolean {
 
 /** Everything that stands now, the worst first. */
 export function alertsOf(watched: Watched): Found[] {
-  const { now, conflicts, disks, certificate_until } = watched
+  const { now, conflicts, disks, certificate_until, backups } = watched
   const found: Found[] = [
     ...watched.edges.flatMap((edge) => ofEdge(edge, watched)),
     ...conflicts.map(({ id, cinema_id, kind, found_at }) => ({
@@ -69,6 +75,8 @@ export function alertsOf(watched: Watched): Found[] {
   ]
   if (certificate_until !== null && Date.parse(certificate_until) - Date.parse(now) < CERTIFICATE_DAYS * DAY_MS)
     found.push({ kind: 'certificate', cinema_id: null, key: certificate_until, since: null })
+  if (backups !== null && (backups.failed_at !== null || isBackupOld(backups.taken_at, now)))
+    found.push({ kind: 'backup', cinema_id: null, key: '', since: backups.failed_at ?? backups.taken_at })
   return found.toSorted((a, b) => ALERTS.indexOf(a.kind) - ALERTS.indexOf(b.kind))
 }
 

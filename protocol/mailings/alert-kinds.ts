@@ -10,6 +10,7 @@
  *   not back. `conflict`: anything else that nobody can settle but a person.
  * - `disk`: nine tenths of a disk are taken. `clock`: a box's clock is off by two seconds or more.
  *   `printer`: the ticket printer prints nothing. `certificate`: the hub's certificate ends within two weeks.
+ *   `backup`: a backup of the hub failed, or the last good one is older than 26 hours (F-338).
  * @source FEATURES F-353
  */
 export const ALERTS = [
@@ -21,6 +22,7 @@ export const ALERTS = [
   'stuck',
   'conflict',
   'disk',
+  'backup',
   'certificate',
   'clock',
   'printer',

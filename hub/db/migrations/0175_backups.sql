@@ -1,7 +1,9 @@
 -- Which installation this is: a backup of one never replaces another (deploy/backup).
 create table installation (
   one boolean primary key default true check (one),
-  id uuid not null default gen_random_uuid()
+  id uuid not null default gen_random_uuid(),
+  -- Until the first night after it nobody misses a backup.
+  made_at timestamptz not null default now()
 );
 insert into installation default values;
 revoke insert, update on installation from foyer_app;

@@ -174,6 +174,7 @@ export function alertsOf(hub: TestParts, letters: Letters, own: Partial<AlertPar
     origin: () => 'http://lichthof.example',
     folders: {},
     certificate_until: null,
+    is_demo: false,
     log,
     ...own,
   })

@@ -14,6 +14,7 @@ export const de: Translated<typeof en> = {
     stuck: 'Buchungen warten und lassen sich nicht übernehmen',
     conflict: 'Etwas braucht eine Entscheidung',
     disk: 'Der Speicher ist zu neun Zehnteln voll',
+    backup: 'Von dieser Nacht gibt es keine brauchbare Sicherung',
     certificate: 'Das Zertifikat läuft bald ab',
     clock: 'Die Uhr des Kinoservers geht falsch',
     printer: 'Der Ticketdrucker druckt nichts',
@@ -29,6 +30,8 @@ export const de: Translated<typeof en> = {
       'Nichts ist verloren: Sie warten der Reihe nach. Aktualisieren Sie Zentrale und Kinoserver; ändert das nichts, fragen Sie, wer sie eingerichtet hat.',
     conflict: 'Öffnen Sie die Übersicht: Dort steht, was geschah, und wartet auf Ihre Entscheidung.',
     disk: 'Schaffen Sie Platz, bevor er voll ist: Dann wird nichts mehr verkauft.',
+    backup:
+      'Sehen Sie nach, ob der Ordner der Sicherungen da ist und Platz hat: Was gescheitert ist, sagen die Meldungen der Zentrale.',
     certificate: 'Erneuern Sie es, und starten Sie die Zentrale neu: Danach verweigern Browser die Website.',
     clock: 'Lassen Sie seine Zeit aus dem Netz stellen: Belege und Fristen richten sich danach.',
     printer: 'Sehen Sie nach Papier, Deckel und Kabel. Was wartet, wird dann gedruckt.',
