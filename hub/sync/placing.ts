@@ -80,6 +80,7 @@ export class Placing {
     schedules: readonly Schedule[],
   ): Promise<void> {
     const lane = await this.#lanes.of(exhibitor_id, cinema_id)
+    if (lane.isRestored) return // it waits for its recount
     const unborn = schedules.filter((row) => !lane.committed.halls.has(row.id))
     const { price_rate, screen } = await this.#catalogue.of(exhibitor_id)
     const rates = [...price_rate.values()]
