@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { join, resolve, sep } from 'node:path'
 import * as z from 'zod'
 import { Port, Secret } from '#protocol/server/settings.ts'
 import type { PrinterAddress } from './printing/transport.ts'
@@ -12,6 +12,7 @@ const Environment = z.object({
     .min(1, { error: 'is not the number of a cinema' })
     .optional(),
   DATA_DIR: z.string().min(1).optional(),
+  EDGE_MARK_DIR: z.string().min(1).optional(),
   HUB_URL: z.url({ protocol: /^https?$/, error: 'is not the http address of the hub' }),
   EDGE_CREDENTIAL: Secret.optional(),
   DEMO: z.stringbool({ error: 'is neither 1 nor 0' }).default(false),
@@ -43,6 +44,8 @@ export interface Settings {
   identity: Identity | null
   /** Everything of this edge, and of this edge alone. */
   data_dir: string
+  /** Where its mark stands, on another medium (L6); never lost or brought back together with the folder. */
+  mark_dir: string
   hub_url: string
   demo: boolean
   /** The demo's virtual printer listens here; 0 = any free port. */
@@ -68,11 +71,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '))
   }
   const env = parsed.data
+  const data_dir = resolve(env.DATA_DIR ?? join('data', env.CINEMA_ID === undefined ? 'edge' : `edge-${env.CINEMA_ID}`))
+  const mark_dir = resolve(env.EDGE_MARK_DIR ?? `${data_dir}-mark`)
+  if (`${mark_dir}${sep}`.startsWith(`${data_dir}${sep}`))
+    throw new ConfigError('EDGE_MARK_DIR is inside of DATA_DIR: a copy of that would bring its own mark along')
   return Object.freeze({
     port: env.EDGE_PORT,
     host: env.EDGE_HOST ?? null,
     identity: identityOf(env),
-    data_dir: resolve(env.DATA_DIR ?? join('data', env.CINEMA_ID === undefined ? 'edge' : `edge-${env.CINEMA_ID}`)),
+    data_dir,
+    mark_dir,
     hub_url: env.HUB_URL.replace(/\/+$/, ''),
     demo: env.DEMO,
     virtual_printer_port: env.PRINTER_PORT,

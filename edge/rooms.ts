@@ -24,6 +24,8 @@ const PRINTER_MS = 3_000
 const DISK_MS = 2_000
 const PICTURES_MS = 2_000
 const FORGET_MS = 3_600_000
+/** When the power goes, the mark is not older. */
+const MARK_MS = 1_000
 /** Every minute (docs/ledger.md, Invariants). */
 const WATCH_MS = 60_000
 const BREACHES_REPORTED = 50
@@ -125,11 +127,11 @@ function devicesRoom(edge: DevicesNeeds): Room {
 
 type LedgerNeeds = Pick<
   Edge,
-  'config' | 'log' | 'clock' | 'db' | 'replica' | 'store' | 'views' | 'sync' | 'audits' | 'isOld'
+  'config' | 'log' | 'clock' | 'db' | 'replica' | 'store' | 'mark' | 'views' | 'sync' | 'audits' | 'isOld'
 >
 
 function ledgerRoom(edge: LedgerNeeds): Room {
-  const { config, log, clock, db, replica, store, views, audits, isOld } = edge
+  const { config, log, clock, db, replica, store, mark, views, audits, isOld } = edge
   const forget = () => {
     store.forget()
     views.forget(isOld)
@@ -144,7 +146,11 @@ function ledgerRoom(edge: LedgerNeeds): Room {
       looked: (breaches) => notifyBreaches(edge, breaches),
       failed: (error) => log.error({ err: error }, 'the invariants could not be checked'),
     })
-  return { rounds: [{ name: 'forgetting', wait_ms: FORGET_MS, round: forget }], start }
+  const rounds = [
+    { name: 'forgetting', wait_ms: FORGET_MS, round: forget },
+    { name: 'mark', wait_ms: MARK_MS, round: () => mark.flush() },
+  ]
+  return { rounds, start }
 }
 
 /** A breach is logged, and the hub is notified for the console. */

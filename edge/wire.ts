@@ -18,6 +18,8 @@ import { createGuards, type Guards } from './devices/guards.ts'
 import { createDeviceEvents, type DeviceEvents } from './devices/journal.ts'
 import { SignIns } from './devices/sign-in.ts'
 import { DeviceStore } from './devices/store.ts'
+import { MarkFile } from './ledger/mark-file.ts'
+import { openMark, quarantine } from './ledger/quarantine.ts'
 import { EdgeStore } from './ledger/store.ts'
 import { LiveBus } from './live/bus.ts'
 import { openSeq } from './live/seq.ts'
@@ -56,6 +58,7 @@ export interface Edge {
   pull: CataloguePull
   pictures: Pictures
   store: EdgeStore
+  mark: MarkFile
   views: Views
   /** What is wrong with the copy of the catalogue. */
   dataTrouble: () => Trouble | null
@@ -95,11 +98,15 @@ export async function buildEdge(config: Readonly<Config>, db: EdgeDb, log: Logge
   const isOld = oldOf(replica, clock)
   const store = new EdgeStore(db, isOld)
   quarantineDamaged(db, store, clock, log)
+  const mark = new MarkFile({ folder: config.mark_dir, box: store.box.box, log, clock })
+  closing.onStop(() => mark.close())
+  openMark({ store, clock, log }, mark)
   const signer = () => openEpochKey(config.data_dir, Math.max(1, store.box.epoch))
   const nextSeq = openSeq(db)
   const views = new Views(db.sqlite)
   const dataTrouble = watchCopy(replica, clock)
-  const sync = openSync({ config, log, clock, replica, store, views, signer, dataTrouble })
+  const ownTroubles = () => [dataTrouble(), markTrouble(store, mark)].filter((one) => one !== null)
+  const sync = openSync({ config, log, clock, replica, store, views, signer, ownTroubles })
   const { pull, pictures } = openCopy({ config, log, db, replica, store }, closing)
   const people = openPeople({ db, clock, replica, store }, config.cinema_id)
   const { devices, signIns } = people
@@ -139,6 +146,7 @@ export async function buildEdge(config: Readonly<Config>, db: EdgeDb, log: Logge
     pull,
     pictures,
     store,
+    mark,
     views,
     dataTrouble,
     sync,
@@ -271,8 +279,12 @@ export function openData(config: Pick<Config, 'data_dir'>, closing: Closing): Ed
 function quarantineDamaged(db: EdgeDb, store: EdgeStore, clock: Clock, log: Logger): void {
   const damage = damageOf(db)
   if (damage.length === 0) return
-  log.error({ damage }, 'the database does not hold together: this box sells nothing any more')
-  store.quarantine({ kind: 'restored', since: instantOf(clock) })
+  quarantine({ store, clock, log }, 'restored', { damage })
+}
+
+function markTrouble({ box: { unmarked_at } }: EdgeStore, { failing_since }: MarkFile): Trouble | null {
+  const since = unmarked_at ?? failing_since
+  return since === null ? null : { kind: 'unmarked', since, entries: 0 }
 }
 
 function lettersOf(replica: Replica, showing: Showing, schedule_id: number): string | undefined {
@@ -295,10 +307,10 @@ interface SyncNeeds {
   store: EdgeStore
   views: Views
   signer: () => TicketSigner
-  dataTrouble: () => Trouble | null
+  ownTroubles: () => readonly Trouble[]
 }
 
-function openSync({ config, log, clock, replica, store, views, signer, dataTrouble }: SyncNeeds): Sync {
+function openSync({ config, log, clock, replica, store, views, signer, ownTroubles }: SyncNeeds): Sync {
   return new Sync({
     hub_url: config.hub_url,
     credential: config.credential,
@@ -307,7 +319,7 @@ function openSync({ config, log, clock, replica, store, views, signer, dataTroub
     views,
     clock,
     log,
-    dataTrouble,
+    ownTroubles,
     voucherType: (id) => replica.get('voucher_type', id),
     public_key: Buffer.from(signer().public_key, 'hex').toString('base64'),
     startOf: (id) => {

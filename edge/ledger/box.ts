@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { type Trouble, Troubles } from '#protocol/sync/troubles.ts'
 import type { EdgeDb } from '../db/open.ts'
 
@@ -16,6 +16,12 @@ export interface Box {
   quarantine: Quarantine | null
   /** What does not agree, as the hub last said. */
   troubles: readonly Trouble[]
+  /** Seals the marks that devices carry; every copy of this box has it. */
+  readonly mark_key: string
+  /** It has a mark on a second medium (mark-file.ts), or had one. */
+  marked: boolean
+  /** Since when its mark is missing, and nobody has confirmed that it is no older copy; null = it is not. */
+  unmarked_at: string | null
 }
 
 /**
@@ -27,29 +33,33 @@ export interface Quarantine {
   since: string
 }
 
-interface BoxRow extends Omit<Box, 'quarantine' | 'troubles'> {
+interface BoxRow extends Omit<Box, 'quarantine' | 'troubles' | 'marked'> {
   quarantined_for: Quarantine['kind'] | null
   quarantined_at: string | null
   troubles: string
+  marked: 0 | 1
 }
 
-const READ =
-  'select box, epoch, state, token, exhibitor_id, key_id, received_n, quarantined_for, quarantined_at, troubles from box'
-const MAKE = `insert into box (one, box, epoch, state, token, exhibitor_id, key_id) values (1, ?, 0, 'quarantined', '', 0, 0)`
+const READ = `select box, epoch, state, token, exhibitor_id, key_id, received_n, quarantined_for, quarantined_at, troubles,
+  mark_key, marked, unmarked_at from box`
+const MAKE = `insert into box (one, box, epoch, state, token, exhibitor_id, key_id, mark_key)
+  values (1, ?, 0, 'quarantined', '', 0, 0, ?)`
 const WRITE = `update box set epoch = @epoch, state = @state, token = @token, exhibitor_id = @exhibitor_id, key_id = @key_id,
-  received_n = @received_n, quarantined_for = @quarantined_for, quarantined_at = @quarantined_at, troubles = @troubles`
+  received_n = @received_n, quarantined_for = @quarantined_for, quarantined_at = @quarantined_at, troubles = @troubles,
+  marked = @marked, unmarked_at = @unmarked_at`
 
 /** The box as it stands on disk; drawn at the first start. */
 export function readBox(db: EdgeDb): Box {
   const read = (): BoxRow | undefined => db.sqlite.prepare<[], BoxRow>(READ).get()
-  if (!read()) db.immediate(() => db.sqlite.prepare(MAKE).run(randomUUID()))
-  const { quarantined_for: kind, quarantined_at: since, troubles, ...box } = read()!
+  if (!read()) db.immediate(() => db.sqlite.prepare(MAKE).run(randomUUID(), randomBytes(32).toString('hex')))
+  const { quarantined_for: kind, quarantined_at: since, troubles, marked, ...box } = read()!
   const quarantine = kind === null || since === null ? null : { kind, since }
-  return { ...box, quarantine, troubles: Troubles.parse(JSON.parse(troubles)) }
+  return { ...box, quarantine, troubles: Troubles.parse(JSON.parse(troubles)), marked: marked === 1 }
 }
 
 /** Inside a transaction. */
-export function writeBox(db: EdgeDb, { quarantine, troubles, ...box }: Box): void {
+export function writeBox(db: EdgeDb, { quarantine, troubles, marked, ...box }: Box): void {
   const [quarantined_for, quarantined_at] = [quarantine?.kind ?? null, quarantine?.since ?? null]
-  db.sqlite.prepare(WRITE).run({ ...box, quarantined_for, quarantined_at, troubles: JSON.stringify(troubles) })
+  const row = { ...box, quarantined_for, quarantined_at, troubles: JSON.stringify(troubles), marked: marked ? 1 : 0 }
+  db.sqlite.prepare(WRITE).run(row)
 }

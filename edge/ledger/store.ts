@@ -21,6 +21,7 @@ import type { Trouble } from '#protocol/sync/troubles.ts'
 import type { EdgeDb } from '../db/open.ts'
 import { type Box, type Quarantine, readBox, writeBox } from './box.ts'
 import { type HeadRow, headsOf, Loader, loadLedger } from './load.ts'
+import type { MarkFile } from './mark-file.ts'
 
 export interface EdgeStepContext {
   readonly ledger: Ledger
@@ -66,6 +67,7 @@ export class EdgeStore {
   readonly #context: EdgeStepContext
   #box: Box
   #obey: ObeyOrder = () => null
+  #mark: MarkFile | null = null
   /** What follows the commit of the step that is being decided. */
   #afterwards: (() => void)[] = []
 
@@ -83,7 +85,36 @@ export class EdgeStore {
       applyDown: (entry) => this.#applyDown(entry),
     }
     this.#turn = new Turn(this.#ledger, headsOf(db.sqlite), sealHash)
-    db.queue.onEnd((committed) => (committed ? this.#turn.done() : this.#turn.undo()))
+    db.queue.onEnd((committed) => (committed ? this.#committed() : this.#turn.undo()))
+  }
+
+  /** Before any writer of the turn is answered (L2, L6). */
+  #committed(): void {
+    this.#turn.done()
+    this.#raiseMark()
+  }
+
+  #raiseMark(): void {
+    const { up_n: n, up_hash: hash } = this.#turn.committed
+    if (this.#box.epoch > 0) this.#mark?.raise({ epoch: this.#box.epoch, n, hash })
+  }
+
+  /**
+   * From now on the last entry of the own journal stands on a second medium too, before anybody is answered
+   * by it (L6). Missing there since `unmarked_at`, though this box had a mark: it is kept until
+   * `pastConfirmed`.
+   */
+  keepMark(mark: MarkFile, unmarked_at: string | null): void {
+    this.#mark = mark
+    const marked = this.#box.epoch > 0
+    if (marked !== this.#box.marked || unmarked_at !== this.#box.unmarked_at)
+      this.#setBox({ ...this.#box, marked, unmarked_at })
+    this.#raiseMark()
+  }
+
+  /** The hub has nothing of this box that this box does not know: it may go on without its lost mark. */
+  pastConfirmed(): void {
+    if (this.#box.unmarked_at !== null) this.#setBox({ ...this.#box, unmarked_at: null })
   }
 
   /**
@@ -220,7 +251,8 @@ export class EdgeStore {
 
   /** The hub has admitted this box (L5, L7): from now on it is live in this epoch. */
   admitted(box: Pick<Box, 'epoch' | 'token' | 'exhibitor_id' | 'key_id'>): void {
-    this.#setBox({ ...this.#box, ...box, state: 'live' })
+    this.#setBox({ ...this.#box, ...box, state: 'live', marked: this.#mark !== null })
+    this.#raiseMark()
   }
 
   /** The hub has the journal up to here. For people only: pushing asks the hub itself. */

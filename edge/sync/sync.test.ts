@@ -43,7 +43,7 @@ function openSync(store: EdgeStore, startOf: (schedule_id: number) => number | u
   const { clock, log } = box
   const views = new Views(box.db.sqlite)
   const where = { hub_url, credential: 'x', cinema_id: 1, public_key: '' }
-  return new Sync({ ...where, views, store, clock, log, startOf, voucherType, dataTrouble: () => null })
+  return new Sync({ ...where, views, store, clock, log, startOf, voucherType, ownTroubles: () => [] })
 }
 
 /** What a process that begins in a cut says is waiting. */

@@ -34,6 +34,7 @@ import type { Part } from '#protocol/vouchers/redeem.ts'
 import { grantAt, type OfflineGrant, type VoucherType } from '#protocol/vouchers/voucher-type.ts'
 import type { Clock } from '../clock.ts'
 import type { Quarantine } from '../ledger/box.ts'
+import { quarantine } from '../ledger/quarantine.ts'
 import type { EdgeStore } from '../ledger/store.ts'
 import { createHubClient, type HubClient, refusalIn } from './hub-client.ts'
 import { Line } from './line.ts'
@@ -64,8 +65,8 @@ export interface SyncOptions {
   startOf: (schedule_id: number) => number | undefined
   /** A type of vouchers, by the copy of the catalogue. */
   voucherType: (id: number) => Pick<VoucherType, 'offline_grant' | 'offline_grants'> | undefined
-  /** What is wrong with the copy of the catalogue here, if anything is. */
-  dataTrouble: () => Trouble | null
+  /** What is wrong here, whatever the hub says: with the copy of the catalogue, with the mark of this box. */
+  ownTroubles: () => readonly Trouble[]
 }
 
 /** What the hub asks of this edge for people at the portal. */
@@ -314,10 +315,7 @@ export class Sync {
    * is an older copy of itself (L6).
    */
   #quarantine(kind: Quarantine['kind'], facts: Record<string, unknown> = {}): void {
-    const { store, cinema_id, clock, log } = this.#options
-    if (store.box.quarantine) return
-    log.error({ cinema_id, quarantine: kind, ...facts }, 'this box sells nothing any more: it is quarantined')
-    store.quarantine({ kind, since: new Date(clock.wall()).toISOString() })
+    quarantine(this.#options, kind, facts)
     this.#showTroubles()
   }
 
@@ -327,16 +325,15 @@ export class Sync {
    */
   #checkOwnPast({ received_n, received_hash }: { received_n: number; received_hash: string }): void {
     const { store } = this.#options
-    if (store.hashAt(received_n) === received_hash) return
+    if (store.hashAt(received_n) === received_hash) return store.pastConfirmed()
     this.#quarantine('restored', { received_n, own_n: headOf(store.committed, 'up').n })
   }
 
   #showTroubles(): void {
-    const { quarantine, troubles } = this.#options.store.box
-    const own = quarantine ? [{ ...quarantine, entries: 0 }] : []
-    const data = this.#options.dataTrouble()
-    const here = [this.#tooOld, this.#waits.trouble ?? this.#unread, data].filter((one) => one !== null)
-    this.line.troubledBy(worstFirst([...own, ...here, ...troubles]))
+    const { quarantine: shut, troubles } = this.#options.store.box
+    const own = shut ? [{ ...shut, entries: 0 }] : []
+    const here = [this.#tooOld, this.#waits.trouble ?? this.#unread].filter((one) => one !== null)
+    this.line.troubledBy(worstFirst([...own, ...here, ...this.#options.ownTroubles(), ...troubles]))
   }
 
   /**

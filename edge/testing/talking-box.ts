@@ -27,7 +27,7 @@ export class TalkingBox {
       log,
       startOf: () => undefined,
       voucherType: () => undefined,
-      dataTrouble: () => null,
+      ownTroubles: () => [],
     })
   }
 

@@ -7,11 +7,13 @@ import { Instant } from '../time/shapes.ts'
  * over restarts of both sides.
  *
  * - `restored`: this box knows less than it once sent to the hub, so it is an older copy of itself, or its
- *   file is damaged: it sells nothing (L6). `fenced`: another box is the edge of this cinema (L5), it sells
- *   nothing.
+ *   file is damaged: it sells nothing (L6). `moved`: it runs on another machine than it was admitted on (L7),
+ *   it sells nothing. `fenced`: another box is the edge of this cinema (L5), it sells nothing.
  * - `fork`: two different entries came under one number (L11). `unapplied`: `entries` of the edge wait at the
  *   hub, because one of them cannot be applied (L3); `unread`: the same of the hub at the edge.
  * - `amount`: a payment was captured with another amount than asked (L10).
+ * - `unmarked`: the second medium with the mark of this box is lost or takes nothing, so an older copy of it
+ *   would be found by its registers and the hub alone (L6); it sells on.
  * - `data_missing`, `data_old`: the edge's copy of the catalogue is not whole, or was not read for a day; a
  *   website sync mends it (catalogue.ts, F-239).
  * - `other`: a newer peer says what this program has no word for.
@@ -19,11 +21,13 @@ import { Instant } from '../time/shapes.ts'
  */
 export const TROUBLES = [
   'restored',
+  'moved',
   'fenced',
   'fork',
   'unapplied',
   'unread',
   'amount',
+  'unmarked',
   'data_missing',
   'data_old',
   'other',

@@ -379,7 +379,10 @@ function writeUnheard(dir: string, data: object): number {
   return n
 }
 
-/** Other bytes for entry `n` of a box, at the hub and in its file, and the chain behind it sealed anew. */
+/**
+ * Other bytes for entry `n` of a box, at the hub and in its file, and the chain behind it sealed anew; its
+ * mark, which knows the old chain, goes.
+ */
 async function rewrite(dir: string, cinema_id: number, n: number, body: string): Promise<void> {
   const chain = await owner<{ n: string; body: string; hash: string }>(
     `select n, body, hash from journal where cinema_id = $1 and stream = 'up' and n >= $2 order by n`,
@@ -402,7 +405,9 @@ async function rewrite(dir: string, cinema_id: number, n: number, body: string):
   const write = sqlite.prepare(`update journal set body = ?, hash = ? where stream = 'up' and n = ?`)
   for (const entry of sealed) write.run(entry.body, entry.hash, entry.n)
   sqlite.prepare(`update heads set hash = ? where stream = 'up'`).run(hash)
+  sqlite.prepare('update box set marked = 0').run()
   close()
+  rmSync(`${dir}-mark`, { recursive: true, force: true })
 }
 
 test.each([

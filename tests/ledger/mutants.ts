@@ -523,10 +523,8 @@ export const BOX_MUTANTS: readonly Mutant[] = [
     rule: 'L6',
     name: 'a box does not look whether the hub knows another past of it',
     file: SYNC,
-    find: `    if (store.hashAt(received_n) === received_hash) return
-`,
-    replace: `    if (received_hash !== undefined) return
-`,
+    find: '    if (store.hashAt(received_n) === received_hash) return',
+    replace: '    if (received_hash !== undefined) return',
   },
   {
     rule: 'L6',

@@ -50,6 +50,7 @@ export const JOURNAL_WORDS: Readonly<Record<string, string>> = {
  */
 export const TROUBLE_WORDS = {
   restored: 'Its box has old or damaged data and sells nothing: call support',
+  moved: 'The data of its box runs on another machine and sells nothing: approve a box',
   fenced: 'Another box is the edge of this cinema',
   fork: 'Its box and the hub have different entries under one number: call support',
   unapplied: '{{entries}} to be applied',
@@ -60,6 +61,7 @@ export const TROUBLE_WORDS = {
   edge_behind: '{{entries}} at its edge for an update',
   other: 'Its newer box says what this hub has no word for',
   amount: 'A payment was captured with another amount',
+  unmarked: 'Its box has lost the mark on its second medium, and sells on',
   data_missing: 'Its box misses data: run a website sync',
   data_old: 'Its box has old data: run a website sync',
 } as const satisfies Record<TroubleWord, string>

@@ -54,11 +54,13 @@ export const boxes: Translated<typeof en> = {
     sync_off: 'Website-Abgleiche sind in den Einstellungen ausgeschaltet.',
     trouble: {
       restored: 'Seit {{since}} eine ältere Kopie seiner selbst: Er verkauft nichts',
+      moved: 'Seit {{since}} auf einem anderen Gerät als dem freigegebenen: Er verkauft nichts',
       fenced: 'Seit {{since}} gehört ein anderer Kinoserver zu diesem Kino: Er verkauft nichts',
       fork: 'Kinoserver und Zentrale sagen seit {{since}} unter einer Nummer Verschiedenes',
       unapplied: '{{entries}} Einträge warten seit {{since}}: Die Zentrale kann sie nicht anwenden',
       unread: '{{entries}} Einträge warten seit {{since}}: Der Kinoserver kann sie nicht anwenden',
       amount: 'Eine Zahlung kam mit einem anderen Betrag, seit {{since}}',
+      unmarked: 'Die Marke auf seinem zweiten Medium fehlt seit {{since}}: Er verkauft weiter',
       data_missing: 'Daten fehlen: Website-Abgleich durchführen',
       data_old: 'Alte Daten, von {{since}}: Website-Abgleich durchführen',
       other: 'Kinoserver und Zentrale stimmen seit {{since}} nicht überein',

@@ -52,11 +52,13 @@ export const boxes = {
     sync_off: 'Website syncs are switched off in the settings.',
     trouble: {
       restored: 'An older copy of itself since {{since}}: it sells nothing',
+      moved: 'On another machine than it was approved on, since {{since}}: it sells nothing',
       fenced: 'Another box is the edge of this cinema, since {{since}}: it sells nothing',
       fork: 'Box and hub say different things under one number, since {{since}}',
       unapplied: '{{entries}} entries wait since {{since}}: the hub cannot apply them',
       unread: '{{entries}} entries wait since {{since}}: the box cannot apply them',
       amount: 'A payment came with another amount, since {{since}}',
+      unmarked: 'The mark on its second medium is missing since {{since}}: it sells on',
       data_missing: 'Data missing: run a website sync',
       data_old: 'Data old, from {{since}}: run a website sync',
       other: 'Box and hub do not agree, since {{since}}',

@@ -54,11 +54,13 @@ export const boxes: Translated<typeof en> = {
     sync_off: 'La synchronisation avec le site est désactivée dans les réglages.',
     trouble: {
       restored: 'Depuis {{since}}, une ancienne copie de lui-même : il ne vend rien',
+      moved: 'Depuis {{since}}, sur une autre machine que celle qui a été approuvée : il ne vend rien',
       fenced: 'Depuis {{since}}, un autre serveur gère ce cinéma : il ne vend rien',
       fork: 'Depuis {{since}}, serveur et centrale disent des choses différentes sous un même numéro',
       unapplied: '{{entries}} écritures attendent depuis {{since}} : la centrale ne peut pas les appliquer',
       unread: '{{entries}} écritures attendent depuis {{since}} : le serveur ne peut pas les appliquer',
       amount: 'Un paiement est arrivé avec un autre montant, depuis {{since}}',
+      unmarked: 'Depuis {{since}}, le repère de son second support manque : il continue à vendre',
       data_missing: 'Données manquantes : synchronisez avec le site',
       data_old: 'Données anciennes, du {{since}} : synchronisez avec le site',
       other: 'Serveur et centrale ne sont pas d’accord, depuis {{since}}',

@@ -54,11 +54,13 @@ export const boxes: Translated<typeof en> = {
     sync_off: 'Websitesynchronisaties zijn uitgeschakeld in de instellingen.',
     trouble: {
       restored: 'Sinds {{since}} een oudere kopie van zichzelf: hij verkoopt niets',
+      moved: 'Sinds {{since}} op een ander apparaat dan goedgekeurd: hij verkoopt niets',
       fenced: 'Sinds {{since}} hoort een andere server bij deze bioscoop: hij verkoopt niets',
       fork: 'Server en centrale zeggen sinds {{since}} iets anders onder één nummer',
       unapplied: '{{entries}} regels wachten sinds {{since}}: de centrale kan ze niet toepassen',
       unread: '{{entries}} regels wachten sinds {{since}}: de server kan ze niet toepassen',
       amount: 'Een betaling kwam met een ander bedrag, sinds {{since}}',
+      unmarked: 'Het merkteken op zijn tweede medium ontbreekt sinds {{since}}: hij verkoopt door',
       data_missing: 'Gegevens ontbreken: voer een websitesynchronisatie uit',
       data_old: 'Oude gegevens, van {{since}}: voer een websitesynchronisatie uit',
       other: 'Server en centrale zijn het niet eens, sinds {{since}}',

@@ -23,6 +23,7 @@ export const notices: Translated<typeof en> = {
     boxOldText: 'Es ist nichts verloren: Was zu senden ist, bleibt auf dieser Kasse. Kinoserver aktualisieren lassen.',
     trouble: {
       restored: 'Der Kinoserver hat seit {{time}} alte oder defekte Daten. Nicht verkaufen.',
+      moved: 'Die Daten des Kinoservers laufen seit {{time}} auf einem anderen Gerät. Nicht verkaufen.',
       fenced: 'Ein anderer Server führt dieses Kino seit {{time}}. Hier nicht verkaufen.',
       fork: 'Die Zentrale hat seit {{time}} andere Buchungen dieses Kinos.',
       unapplied_one: '{{count}} Buchung wartet seit {{time}} in der Zentrale. Der Verkauf läuft weiter.',
@@ -38,12 +39,15 @@ export const notices: Translated<typeof en> = {
       edge_behind_other: '{{count}} Buchungen warten hier seit {{time}} auf ein Update. Der Verkauf läuft weiter.',
       other: 'Zentrale und Kino stimmen seit {{time}} nicht überein.',
       amount: 'Eine Online-Zahlung weicht seit {{time}} im Betrag ab. Der Verkauf läuft weiter.',
+      unmarked: 'Dem Kinoserver fehlt seit {{time}} seine Marke. Der Verkauf läuft weiter.',
       data_missing: 'Daten fehlen: Website-Abgleich durchführen.',
       data_old: 'Alte Daten, von {{time}}: Website-Abgleich durchführen.',
     },
     troubleText: {
       restored:
         'Plätze könnten doppelt verkauft werden. Support anrufen. Verkaufte Tickets gelten, der Shop verkauft weiter.',
+      moved:
+        'Zwei Server könnten dieselben Plätze verkaufen. Theaterleitung rufen. Verkaufte Tickets gelten, der Shop verkauft weiter.',
       fenced: 'Support anrufen. Verkaufte Tickets gelten, der Shop verkauft weiter.',
       fork: 'Support anrufen. Verkaufte Tickets gelten.',
       unapplied: 'Es ist nichts verloren. Shop und Berichte hinken nach. Support anrufen.',
@@ -56,6 +60,7 @@ export const notices: Translated<typeof en> = {
         'Es ist nichts verloren. Online Verkauftes fehlt hier vielleicht, bis der Kinoserver aktualisiert ist.',
       other: 'Der Kinoserver ist zu alt, um mehr zu sagen. Aktualisieren lassen und Support anrufen.',
       amount: 'Das Geld ist sicher. Das Büro entscheidet darüber.',
+      unmarked: 'Ohne sie fällt eine alte Kopie des Servers später auf. Sein zweites Medium prüfen lassen.',
       data_missing:
         'Vorstellungen, Preise oder Personal fehlen hier vielleicht. Die Theaterleitung macht ihn im Portal unter „Kinoserver“.',
       data_old:

@@ -21,6 +21,7 @@ export const notices = {
     boxOldText: 'Nothing is lost: what waits to be sent is kept on this register. Have the box updated.',
     trouble: {
       restored: 'The box of this cinema has old or damaged data since {{time}}. Do not sell.',
+      moved: 'The data of this cinema’s box runs on another machine since {{time}}. Do not sell.',
       fenced: 'Another box runs this cinema since {{time}}. Do not sell here.',
       fork: 'Head office has other entries of this cinema since {{time}}.',
       unapplied_one: '{{count}} entry waits at head office since {{time}}. You keep selling.',
@@ -37,11 +38,13 @@ export const notices = {
         '{{count}} entries of head office wait for an update of the box since {{time}}. You keep selling.',
       other: 'Head office and this cinema do not agree since {{time}}.',
       amount: 'An online payment has another amount since {{time}}. You keep selling.',
+      unmarked: 'The box of this cinema has lost its mark since {{time}}. You keep selling.',
       data_missing: 'Data missing: run a website sync.',
       data_old: 'Data old, from {{time}}: run a website sync.',
     },
     troubleText: {
       restored: 'Seats could be sold twice. Call support. Tickets sold before are valid, the shop sells on.',
+      moved: 'Two boxes could sell the same seats. Call a manager. Tickets sold before are valid, the shop sells on.',
       fenced: 'Call support. Tickets sold before are valid, the shop sells on.',
       fork: 'Call support. Tickets sold before are valid.',
       unapplied: 'Nothing is lost. The shop and reports lag behind. Call support.',
@@ -53,6 +56,7 @@ export const notices = {
       edge_behind: 'Nothing is lost. What was sold online may be missing here until the box is updated.',
       other: 'This box is too old to say what it is. Have it updated, and call support.',
       amount: 'The money is safe. The office decides about it.',
+      unmarked: 'Without it an old copy of the box is found later. Have its second medium looked at.',
       data_missing:
         'Shows, prices or people may be missing here. A manager runs it in the portal, under Edges. What is here sells.',
       data_old:

@@ -23,6 +23,7 @@ export const notices: Translated<typeof en> = {
     boxOldText: 'Rien n’est perdu : tout est conservé sur cette caisse. Faites mettre à jour le serveur.',
     trouble: {
       restored: 'Le serveur a des données anciennes ou abîmées depuis {{time}}. Ne vendez pas.',
+      moved: 'Les données du serveur tournent sur une autre machine depuis {{time}}. Ne vendez pas.',
       fenced: 'Un autre serveur gère ce cinéma depuis {{time}}. Ne vendez pas ici.',
       fork: 'Le siège a d’autres écritures de ce cinéma depuis {{time}}.',
       unapplied_one: '{{count}} écriture attend au siège depuis {{time}}. La vente continue.',
@@ -37,12 +38,15 @@ export const notices: Translated<typeof en> = {
       edge_behind_other: '{{count}} écritures attendent ici une mise à jour depuis {{time}}. La vente continue.',
       other: 'Le siège et ce cinéma ne concordent plus depuis {{time}}.',
       amount: 'Le montant d’un paiement en ligne diffère depuis {{time}}. La vente continue.',
+      unmarked: 'Le serveur a perdu son repère depuis {{time}}. La vente continue.',
       data_missing: 'Données manquantes : synchronisez avec le site.',
       data_old: 'Données anciennes, de {{time}} : synchronisez avec le site.',
     },
     troubleText: {
       restored:
         'Risque de places vendues deux fois. Appelez l’assistance. Les billets vendus restent valables, la vente en ligne continue.',
+      moved:
+        'Deux serveurs pourraient vendre les mêmes places. Appelez un responsable. Les billets vendus restent valables, la vente en ligne continue.',
       fenced: 'Appelez l’assistance. Les billets vendus restent valables, la vente en ligne continue.',
       fork: 'Appelez l’assistance. Les billets vendus restent valables.',
       unapplied: 'Rien n’est perdu. La vente en ligne et les rapports ont du retard. Appelez l’assistance.',
@@ -54,6 +58,7 @@ export const notices: Translated<typeof en> = {
       edge_behind: 'Rien n’est perdu. Des ventes en ligne manquent peut-être ici jusqu’à la mise à jour du serveur.',
       other: 'Le serveur est trop ancien pour en dire plus. Faites-le mettre à jour et appelez l’assistance.',
       amount: 'L’argent est en sécurité. La direction décidera.',
+      unmarked: 'Sans lui, une ancienne copie du serveur se remarque plus tard. Faites contrôler son second support.',
       data_missing:
         'Des séances, des prix ou du personnel manquent peut-être ici. Un responsable le fait dans le portail, sous « Serveurs ».',
       data_old:

@@ -23,6 +23,7 @@ export const notices: Translated<typeof en> = {
     boxOldText: 'Er is niets verloren: wat te verzenden is, blijft op deze kassa. Laat de server bijwerken.',
     trouble: {
       restored: 'De server heeft sinds {{time}} oude of beschadigde gegevens. Niet verkopen.',
+      moved: 'De gegevens van de server draaien sinds {{time}} op een ander apparaat. Niet verkopen.',
       fenced: 'Een andere server bedient deze bioscoop sinds {{time}}. Hier niet verkopen.',
       fork: 'Het hoofdkantoor heeft sinds {{time}} andere boekingen van deze bioscoop.',
       unapplied_one: '{{count}} boeking wacht sinds {{time}} op het hoofdkantoor. De verkoop gaat door.',
@@ -39,12 +40,15 @@ export const notices: Translated<typeof en> = {
       edge_behind_other: '{{count}} boekingen wachten hier sinds {{time}} op een update. De verkoop gaat door.',
       other: 'Hoofdkantoor en bioscoop komen sinds {{time}} niet overeen.',
       amount: 'Een online betaling wijkt sinds {{time}} af in bedrag. De verkoop gaat door.',
+      unmarked: 'De server mist sinds {{time}} zijn merkteken. De verkoop gaat door.',
       data_missing: 'Gegevens ontbreken: voer een websitesynchronisatie uit.',
       data_old: 'Oude gegevens, van {{time}}: voer een websitesynchronisatie uit.',
     },
     troubleText: {
       restored:
         'Stoelen kunnen dubbel verkocht worden. Bel de helpdesk. Verkochte tickets gelden, de webshop gaat door.',
+      moved:
+        'Twee servers kunnen dezelfde stoelen verkopen. Roep de bedrijfsleider. Verkochte tickets gelden, de webshop gaat door.',
       fenced: 'Bel de helpdesk. Verkochte tickets gelden, de webshop gaat door.',
       fork: 'Bel de helpdesk. Verkochte tickets gelden.',
       unapplied: 'Er is niets verloren. Webshop en rapporten lopen achter. Bel de helpdesk.',
@@ -57,6 +61,7 @@ export const notices: Translated<typeof en> = {
         'Er is niets verloren. Wat online verkocht is, ontbreekt hier misschien tot de server is bijgewerkt.',
       other: 'De server is te oud om meer te zeggen. Laat hem bijwerken en bel de helpdesk.',
       amount: 'Het geld is veilig. Het kantoor beslist erover.',
+      unmarked: 'Zonder valt een oude kopie van de server later op. Laat zijn tweede medium nakijken.',
       data_missing:
         'Voorstellingen, prijzen of mensen ontbreken hier misschien. De bedrijfsleider doet het in het portaal, onder Servers.',
       data_old:

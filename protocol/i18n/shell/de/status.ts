@@ -28,6 +28,7 @@ export const status: Translated<typeof en> = {
     waiting_other: '{{count}} noch zu senden',
     trouble: {
       restored: 'Alte Daten seit {{time}}',
+      moved: 'Anderes Gerät seit {{time}}',
       fenced: 'Anderer Server seit {{time}}',
       fork: 'Buchungen weichen ab seit {{time}}',
       unapplied_one: '{{count}} Buchung wartet seit {{time}}',
@@ -42,6 +43,7 @@ export const status: Translated<typeof en> = {
       edge_behind_other: '{{count}} Buchungen warten hier auf Update seit {{time}}',
       other: 'Update nötig seit {{time}}',
       amount: 'Zahlung weicht ab seit {{time}}',
+      unmarked: 'Marke fehlt seit {{time}}',
       data_missing: 'Daten fehlen: Website-Abgleich nötig',
       data_old: 'Daten von {{time}}',
     },

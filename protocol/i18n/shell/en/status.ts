@@ -26,6 +26,7 @@ export const status = {
     waiting_other: '{{count}} waiting to be sent',
     trouble: {
       restored: 'Old data since {{time}}',
+      moved: 'Other machine since {{time}}',
       fenced: 'Other box since {{time}}',
       fork: 'Entries differ since {{time}}',
       unapplied_one: '{{count}} entry waits since {{time}}',
@@ -40,6 +41,7 @@ export const status = {
       edge_behind_other: '{{count}} entries wait here for an update since {{time}}',
       other: 'Update needed since {{time}}',
       amount: 'Payment differs since {{time}}',
+      unmarked: 'Mark missing since {{time}}',
       data_missing: 'Data missing: run a website sync',
       data_old: 'Data from {{time}}',
     },

@@ -28,6 +28,7 @@ export const status: Translated<typeof en> = {
     waiting_other: '{{count}} à envoyer',
     trouble: {
       restored: 'Vieilles données depuis {{time}}',
+      moved: 'Autre machine depuis {{time}}',
       fenced: 'Autre serveur depuis {{time}}',
       fork: 'Écritures différentes depuis {{time}}',
       unapplied_one: '{{count}} écriture attend depuis {{time}}',
@@ -42,6 +43,7 @@ export const status: Translated<typeof en> = {
       edge_behind_other: '{{count}} écritures attendent ici une mise à jour depuis {{time}}',
       other: 'Mise à jour nécessaire depuis {{time}}',
       amount: 'Paiement différent depuis {{time}}',
+      unmarked: 'Repère absent depuis {{time}}',
       data_missing: 'Données manquantes : à synchroniser',
       data_old: 'Données de {{time}}',
     },

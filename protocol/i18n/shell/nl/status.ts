@@ -28,6 +28,7 @@ export const status: Translated<typeof en> = {
     waiting_other: '{{count}} te verzenden',
     trouble: {
       restored: 'Oude gegevens sinds {{time}}',
+      moved: 'Ander apparaat sinds {{time}}',
       fenced: 'Andere server sinds {{time}}',
       fork: 'Boekingen verschillen sinds {{time}}',
       unapplied_one: '{{count}} boeking wacht sinds {{time}}',
@@ -42,6 +43,7 @@ export const status: Translated<typeof en> = {
       edge_behind_other: '{{count}} boekingen wachten hier op een update sinds {{time}}',
       other: 'Update nodig sinds {{time}}',
       amount: 'Betaling wijkt af sinds {{time}}',
+      unmarked: 'Merkteken ontbreekt sinds {{time}}',
       data_missing: 'Gegevens ontbreken: synchroniseren',
       data_old: 'Gegevens van {{time}}',
     },

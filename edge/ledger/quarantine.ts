@@ -1,0 +1,34 @@
+import type { Logger } from 'pino'
+import { type Clock, instantOf } from '../clock.ts'
+import type { Quarantine } from './box.ts'
+import type { MarkFile } from './mark-file.ts'
+import type { EdgeStore } from './store.ts'
+
+interface Needs {
+  store: EdgeStore
+  clock: Clock
+  log: Logger
+}
+
+/** Nothing is sold here any more until a person lets a box in again (L5, L6). The first reason stands. */
+export function quarantine({ store, clock, log }: Needs, kind: Quarantine['kind'], facts: object = {}): void {
+  if (store.box.quarantine) return
+  log.error({ quarantine: kind, ...facts }, 'this box sells nothing any more: it is quarantined')
+  store.quarantine({ kind, since: instantOf(clock) })
+}
+
+/**
+ * At a start, the line may be down: a box that does not have the entry of its mark, in this epoch or a later
+ * one, was restored from an older copy (L6). A box that had a mark and finds none says so, until the hub has
+ * confirmed its past.
+ */
+export function openMark(needs: Needs, mark: MarkFile): void {
+  const { store, clock, log } = needs
+  const { epoch, marked, unmarked_at } = store.box
+  const { found } = mark
+  const isOlder = found && (found.epoch > epoch || (found.epoch === epoch && store.hashAt(found.n) !== found.hash))
+  if (isOlder) quarantine(needs, 'restored', { mark: found, epoch, own_n: store.headOf('up').n })
+  const isMissing = marked && found === null
+  if (isMissing) log.error('the mark of this box is not on its second medium any more')
+  store.keepMark(mark, unmarked_at ?? (isMissing ? instantOf(clock) : null))
+}
