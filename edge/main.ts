@@ -22,7 +22,7 @@ import type { EdgeApp } from './http/env.ts'
 import { readBox } from './ledger/box.ts'
 import type { Replica } from './replica/replica.ts'
 import { PAPER_PATH, type Room, roomsOf } from './rooms.ts'
-import { buildEdge, openData } from './wire.ts'
+import { buildEdge, type Edge, openData } from './wire.ts'
 
 /** The edge must be gone within three seconds of being asked, whatever still hangs. */
 const STOP_WITHIN_MS = 2_500
@@ -35,10 +35,10 @@ const FIRST_SYNC_MS = 15_000
 const DIST = join(import.meta.dirname, '..', 'dist')
 
 /** The app with all its rooms. */
-function appOf(rooms: readonly Room[], log: Logger): EdgeApp {
-  const app = createApp({ log, dist: DIST })
+function appOf(rooms: readonly Room[], { log, marks }: Pick<Edge, 'log' | 'marks'>): EdgeApp {
+  const app = createApp({ log, dist: DIST, marks })
   for (const room of rooms) room.calls?.(app)
-  finishApp(app, { log, dist: DIST })
+  finishApp(app, { dist: DIST })
   return app
 }
 
@@ -125,7 +125,7 @@ async function main(): Promise<void> {
     const edge = await buildEdge(config, db, log, running)
     const rooms = roomsOf(edge)
     const upgrades = new Map([[BROKER_PATH, edge.broker.upgrade]])
-    const server = await listen(appOf(rooms, log), {
+    const server = await listen(appOf(rooms, edge), {
       port: config.port,
       setting: 'EDGE_PORT',
       host: config.host ?? undefined,

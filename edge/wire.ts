@@ -20,6 +20,7 @@ import { SignIns } from './devices/sign-in.ts'
 import { DeviceStore } from './devices/store.ts'
 import { MarkFile } from './ledger/mark-file.ts'
 import { openMark, quarantine } from './ledger/quarantine.ts'
+import { SealedMarks } from './ledger/sealed-marks.ts'
 import { EdgeStore } from './ledger/store.ts'
 import { LiveBus } from './live/bus.ts'
 import { openSeq } from './live/seq.ts'
@@ -59,6 +60,8 @@ export interface Edge {
   pictures: Pictures
   store: EdgeStore
   mark: MarkFile
+  /** Those that devices carry. */
+  marks: SealedMarks
   views: Views
   /** What is wrong with the copy of the catalogue. */
   dataTrouble: () => Trouble | null
@@ -101,6 +104,7 @@ export async function buildEdge(config: Readonly<Config>, db: EdgeDb, log: Logge
   const mark = new MarkFile({ folder: config.mark_dir, box: store.box.box, log, clock })
   closing.onStop(() => mark.close())
   openMark({ store, clock, log }, mark)
+  const marks = new SealedMarks({ store, clock, log })
   const signer = () => openEpochKey(config.data_dir, Math.max(1, store.box.epoch))
   const nextSeq = openSeq(db)
   const views = new Views(db.sqlite)
@@ -147,6 +151,7 @@ export async function buildEdge(config: Readonly<Config>, db: EdgeDb, log: Logge
     pictures,
     store,
     mark,
+    marks,
     views,
     dataTrouble,
     sync,

@@ -63,9 +63,13 @@ export async function bootRegister(language: Language): Promise<Till> {
     locale: () => language.locale,
     type: TYPE,
     device_name,
+    marks: {
+      carried: () => questions.carried(),
+      answered: (said, carried) => questions.answered(said, carried),
+    },
   })
   const now = (): string => new Date().toISOString()
-  const questions = new Questions({ storage: outbox, edge: shell.edge, now, new_id: newId })
+  const questions: Questions = new Questions({ storage: outbox, edge: shell.edge, now, new_id: newId })
   const sold_seats = new SoldSeats(shell.edge, facts)
   await Promise.all([questions.start(), sold_seats.start()])
   const edgeUp = (): boolean => shell.get().edge.up

@@ -14,6 +14,8 @@ import type { Question, Receipt } from '#protocol/register/calls.ts'
 export interface Mark {
   epoch: number
   n: number
+  /** The edge's own (protocol/devices/mark.ts); none where an edge of before said none. */
+  seal?: string
 }
 export const NO_MARK: Mark = { epoch: 0, n: 0 }
 

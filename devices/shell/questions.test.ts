@@ -35,8 +35,8 @@ function sale(): Question & { kind: 'sale' } {
   }
 }
 
-function openFile() {
-  const outbox = openSqliteOutbox(join(folder, 'register.db'))
+function openFile(name = 'register.db') {
+  const outbox = openSqliteOutbox(join(folder, name))
   closers.push(() => outbox.close())
   return outbox
 }
@@ -64,8 +64,17 @@ async function around<T>(line: Fuse, work: () => Promise<T>): Promise<T> {
 
 async function register(storage: OutboxStorage, line: Fuse = fuse(Infinity)): Promise<Questions> {
   const { origin } = edge
-  const client = createEdgeClient({ origin, fetch, headers: () => ({}), timeout_ms: 2000 })
-  const questions = new Questions({
+  const client = createEdgeClient({
+    origin,
+    fetch,
+    headers: () => ({}),
+    timeout_ms: 2000,
+    marks: {
+      carried: () => questions.carried(),
+      answered: (said, carried) => questions.answered(said, carried),
+    },
+  })
+  const questions: Questions = new Questions({
     storage: { ...storage, write: (records, mark) => around(line, () => storage.write(records, mark)) },
     edge: ((call, request) => around(line, () => client(call, request))) as typeof client,
     now: () => '2026-11-21T19:42:00.000Z',
@@ -631,6 +640,58 @@ describe('L6 the mark', () => {
     const questions = await register(openFile())
     expect(questions.get().mark).toEqual({ epoch: 1, n: 1 })
     expect(await questions.ask(sale())).toEqual({ kind: 'mismatch', fit: 'behind' })
+  })
+
+  test('L6 what an edge says of its journal travels with the next call, and is known to the next start', async () => {
+    edge.saysMark = true
+    const questions = await register(openFile())
+    await wholeLife(questions, sale())
+    await wholeLife(await register(openFile('another.db')), sale())
+    await questions.printAgain(edge.entries[0]!.question.question_id)
+    await questions.keepMark()
+    const seen = `1.2.${'s'.repeat(43)}`
+    const again = await register(openFile())
+    edge.carried.length = 0
+    await again.printAgain(edge.entries[0]!.question.question_id)
+    expect(edge.carried).toEqual([seen])
+  })
+
+  test('L6 nothing is believed of an edge that ends below what its call carried; it goes on when the known one is back', async () => {
+    edge.saysMark = true
+    const questions = await register(openFile())
+    await wholeLife(questions, sale())
+    const before = [...edge.entries]
+    await wholeLife(questions, sale())
+    const known = [...edge.entries]
+    const question = sale()
+    edge.lose = () => 'request'
+    await questions.ask(question)
+    edge.lose = () => undefined
+    edge.entries = before
+    edge.refuse = () => 'Not here.'
+    await questions.pulse()
+    const asked = await register(openFile())
+    await asked.pulse()
+    expect(asked.get().mismatch).toBe('older')
+    expect(await kept(question.question_id)).toMatchObject({ status: 'intent', receipt: null, refusal: null })
+    expect(await asked.ask(sale())).toEqual({ kind: 'mismatch', fit: 'older' })
+    edge.entries = known
+    edge.refused.clear()
+    edge.refuse = () => undefined
+    await healed(asked)
+    expect(asked.get().mismatch).toBe(null)
+    expect((await kept(question.question_id))?.status).toBe('done')
+    expect(edge.entries).toHaveLength(3)
+  })
+
+  test('L6 L9 a mark of another epoch is not taken for that of the edge that this register knows', async () => {
+    edge.saysMark = true
+    const questions = await register(openFile())
+    await wholeLife(questions, sale())
+    edge.epoch = 2
+    await questions.printAgain(edge.entries[0]!.question.question_id)
+    expect(questions.carried()).toMatchObject({ epoch: 1, n: 1 })
+    expect(questions.get().mismatch).toBe(null)
   })
 
   test('L6 a higher epoch begins its numbers anew', async () => {

@@ -1,3 +1,4 @@
+import { isBelow, type SealedMark } from '#protocol/devices/mark.ts'
 import type { CallAnswer } from '#protocol/kit/call.ts'
 import type { CallOutcome, Outcome as CallResult, FieldErrors } from '#protocol/kit/outcome.ts'
 import { ask, confirm, type Question, questionState, type Receipt } from '#protocol/register/calls.ts'
@@ -29,11 +30,18 @@ export type Outcome =
   | { kind: 'answered'; receipt: Receipt }
   | { kind: 'refused'; message: string; errors: FieldErrors }
   | { kind: 'unanswered'; why: 'no_answer' | 'server_error' | 'unreadable' | 'denied' | 'receipt_not_stored' }
-  | { kind: 'mismatch'; fit: 'behind' | 'forked' }
+  | { kind: 'mismatch'; fit: Mismatch }
   | { kind: 'voiding' }
   | { kind: 'not_stored' }
 
 export type Printed = CallAnswer<typeof confirm>['printed']
+
+/**
+ * Why answers cannot come from the edge that this register knows (L6). `behind`, `forked`: so a receipt says;
+ * selling stops until a manager looked. `older`: the edge itself says that its journal ends before what this
+ * register has seen; it goes on when the edge that it knows is back.
+ */
+export type Mismatch = 'behind' | 'forked' | 'older'
 
 /**
  * What the screen shows of the engine. `printed`: what the edge last said about the paper of a question, for
@@ -44,11 +52,8 @@ export interface Snapshot {
   latest: readonly Kept[]
   printed: Readonly<Record<string, Printed>>
   mark: Mark
-  /**
-   * Set when an answer cannot come from the edge this register knows (L6): selling stops until a manager
-   * looked.
-   */
-  mismatch: 'behind' | 'forked' | null
+  /** While it stands nothing is asked anew. */
+  mismatch: Mismatch | null
 }
 
 export interface QuestionsOptions {
@@ -108,7 +113,8 @@ const NO_MOVE: Move<Outcome> = { records: [], outcome: { kind: 'voiding' } }
  * 6. One move after another, each decided on what is on the disk: an answer that comes late takes nothing
  *    back that was stored while it was on its way (L8).
  * 7. The mark never falls. A receipt at or below the mark of its question comes from a box that lost its
- *    newest entries: nothing is stored, and selling stops until a manager looked (L6).
+ *    newest entries: nothing is stored, and selling stops until a manager looked. Nothing is believed that an
+ *    edge answers which says that its journal ends below the mark of the call (L6).
  * 8. Paper that nobody saw stays open, over every restart, and comes again only as a copy that a person asks
  *    for (L8).
  * 9. No clock decides: order is (epoch, number), and the time of a question is only shown (L12).
@@ -124,7 +130,8 @@ export class Questions extends State<Snapshot> {
   /** Questions of which a copy may be on its way unanswered. */
   #uncertain = new Set<string>()
   /** The highest mark that any answer had: what is on the disk, or on its way there. */
-  #mark = NO_MARK
+  #mark: Mark = NO_MARK
+  #keptMark: Mark = NO_MARK
   #lastMove: Promise<unknown> = Promise.resolve()
 
   constructor({ storage, edge, now, new_id }: QuestionsOptions) {
@@ -146,6 +153,7 @@ export class Questions extends State<Snapshot> {
     // whatever was asked before this start may have gone unanswered
     this.#uncertain = new Set(this.#open.keys())
     this.#mark = mark
+    this.#keptMark = mark
     this.patch({ open, latest, mark })
   }
 
@@ -180,6 +188,40 @@ export class Questions extends State<Snapshot> {
     if (answer.kind === 'answer' && this.#open.has(question_id))
       await this.#takePrinted(question_id, answer.data.printed)
     return answer
+  }
+
+  /** What the next call carries; null = no edge has sealed it. */
+  carried(): SealedMark | null {
+    const { seal, ...mark } = this.#mark
+    return seal === undefined ? null : { ...mark, seal }
+  }
+
+  /**
+   * How far the edge's journal goes, as an answer says; `carried` is what its call carried. A new epoch is
+   * adopted, not noticed (L9).
+   */
+  answered(said: SealedMark, carried: SealedMark | null): void {
+    const isOlder = carried !== null && isBelow(said, carried)
+    const { mismatch } = this.get()
+    if (isOlder) return mismatch === null ? this.patch({ mismatch: 'older' }) : undefined
+    if (isBelow(said, this.#mark)) return
+    if (mismatch === 'older') this.patch({ mismatch: null })
+    if (said.epoch === this.#mark.epoch || this.#mark.epoch === 0) this.#mark = said
+  }
+
+  /**
+   * Stores what was seen since the last receipt. When the disk does not take it, the next receipt brings it
+   * along.
+   */
+  async keepMark(): Promise<void> {
+    const mark = this.#mark
+    if (mark === this.#keptMark) return
+    await this.#storage.write([], mark).then(
+      () => {
+        this.#keptMark = mark
+      },
+      () => {},
+    )
   }
 
   /** A person saw the paper: nothing is left to do. */
@@ -266,6 +308,7 @@ export class Questions extends State<Snapshot> {
     const asked = this.#open.get(question_id)
     if (!asked) return NO_MOVE.outcome
     const answer = await this.#edge(ask, { body: asked.question })
+    if (this.#isOlder()) return this.#unanswered(question_id, answer)
     if (answer.kind === 'answer') return this.#takeReceipt(question_id, answer.data)
     if (answer.kind !== 'refused') return this.#unanswered(question_id, answer)
     if (asked.question.kind === 'void') return this.#takeVoidRefusal(question_id, asked.question.of, answer)
@@ -338,12 +381,16 @@ export class Questions extends State<Snapshot> {
   /** What the edge knows of a question now; null when it does not answer. */
   async #lookUp(question_id: string): Promise<CallAnswer<typeof questionState> | null> {
     const answer = await this.#edge(questionState, { params: { question_id } })
-    return answer.kind === 'answer' ? answer.data : null
+    return answer.kind === 'answer' && !this.#isOlder() ? answer.data : null
+  }
+
+  #isOlder(): boolean {
+    return this.get().mismatch === 'older'
   }
 
   async #confirmOnce({ question_id, question }: Kept): Promise<void> {
     const answer = await this.#edge(confirm, { params: { question_id }, body: { print: question.kind === 'sale' } })
-    if (answer.kind !== 'answer') return
+    if (answer.kind !== 'answer' || this.#isOlder()) return
     await this.#moveFrom(question_id, 'received', keepConfirmed)
     if (this.#open.get(question_id)?.status === 'confirmed') await this.#takePrinted(question_id, answer.data.printed)
   }

@@ -5,7 +5,7 @@ import type { Locale } from '#protocol/i18n/locales.ts'
 import type { CallAnswer } from '#protocol/kit/call.ts'
 import type { Outcome } from '#protocol/kit/outcome.ts'
 import { accepts, WIRES, type WireRefusal, type WireVersions } from '#protocol/sync/versions.ts'
-import { createEdgeClient, type EdgeClient } from './edge-client.ts'
+import { type CarriedMarks, createEdgeClient, type EdgeClient } from './edge-client.ts'
 import type { DeviceFacts } from './outbox-indexeddb.ts'
 import { type PairingView, pairDevice } from './pairing.ts'
 import { State } from './store.ts'
@@ -61,6 +61,8 @@ export interface ShellParts {
   locale: () => Locale
   type: DeviceType
   device_name: string
+  /** What this device has seen of its edge's journal (L6). */
+  marks?: CarriedMarks
 }
 
 const CALL_WITHIN_MS = 8000
@@ -95,10 +97,17 @@ export class Shell extends State<ShellState> {
       wire: null,
     })
     this.#parts = parts
-    const { origin, fetch } = parts
+    const { origin, fetch, marks } = parts
     const speaks = (edge: WireVersions): void => this.#takeWire(accepts(WIRES.edge_device, edge))
     const headers = (): Record<string, string> => this.#headers()
-    this.#call = createEdgeClient({ origin, fetch, headers, speaks, timeout_ms: CALL_WITHIN_MS })
+    this.#call = createEdgeClient({
+      origin,
+      fetch,
+      headers,
+      speaks,
+      ...(marks && { marks }),
+      timeout_ms: CALL_WITHIN_MS,
+    })
   }
 
   /**

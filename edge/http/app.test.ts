@@ -79,7 +79,7 @@ beforeAll(async () => {
   mount(app, device, (_c, { params }) => ok({ id: params.device_uuid }))
   app.get('/here', requireLoopback, (c) => c.text('here'))
   app.post('/form', requireLoopback, requireSameOrigin, (c) => c.text('done'))
-  finishApp(app, { log, dist })
+  finishApp(app, { dist })
   server = await listen(app, { port: 0, upgrades: new Map() })
   base = `http://127.0.0.1:${server.port}`
 })

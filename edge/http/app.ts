@@ -8,6 +8,7 @@ import { answerBodyRefused, answerNotFound, errorHandler } from '#protocol/serve
 import { securityHeaders } from '#protocol/server/headers.ts'
 import type { EdgeApp, EdgeEnv } from './env.ts'
 import { refuseForeignPages } from './loopback.ts'
+import { carryMarks, type Marks } from './marks.ts'
 import { SPEECHES } from './speech.ts'
 import { serveApp } from './static.ts'
 import { troubleOf } from './trouble.ts'
@@ -17,13 +18,15 @@ export interface AppParts {
   log: Logger
   /** Folder with the built apps, one folder each (`register`). */
   dist: string
+  /** Of a box that has a cinema. */
+  marks?: Marks
 }
 
 /**
  * The edge's HTTP app without its rooms: limits, headers, error mapping. Rooms mount their calls on it, then
  * `finishApp` adds what must come last.
  */
-export function createApp({ log }: AppParts): EdgeApp {
+export function createApp({ log, marks }: AppParts): EdgeApp {
   const app = new CallApp<EdgeEnv>()
   app.use(async (c, next) => {
     c.set('request_id', randomUUID())
@@ -34,6 +37,7 @@ export function createApp({ log }: AppParts): EdgeApp {
   // no HSTS: plain HTTP inside the house until the edge has its own certificate
   app.use(securityHeaders)
   speakWire(app)
+  if (marks) carryMarks(app, marks)
   app.use(refuseForeignPages)
   app.use(limitBody(() => BODY_MAX_BYTES, answerBodyRefused))
   app.onError(errorHandler(troubleOf))
@@ -42,7 +46,7 @@ export function createApp({ log }: AppParts): EdgeApp {
 }
 
 /** The built register and the way to it from the bare address. */
-export function finishApp(app: Hono<EdgeEnv>, { dist }: AppParts): void {
+export function finishApp(app: Hono<EdgeEnv>, { dist }: Pick<AppParts, 'dist'>): void {
   serveApp(app, '/register/', `${dist}/register`)
   app.get('/', (c) => c.redirect('/register/', 302))
   // pages without an icon of their own are asked for one all the same

@@ -16,7 +16,7 @@ export interface Box {
   quarantine: Quarantine | null
   /** What does not agree, as the hub last said. */
   troubles: readonly Trouble[]
-  /** Seals the marks that devices carry; every copy of this box has it. */
+  /** Seals the marks that devices carry (sealed-marks.ts); every copy of this box has it. */
   readonly mark_key: string
   /** It has a mark on a second medium (mark-file.ts), or had one. */
   marked: boolean

@@ -4,14 +4,14 @@ import type { Quarantine } from './box.ts'
 import type { MarkFile } from './mark-file.ts'
 import type { EdgeStore } from './store.ts'
 
-interface Needs {
+export interface QuarantineNeeds {
   store: EdgeStore
   clock: Clock
   log: Logger
 }
 
 /** Nothing is sold here any more until a person lets a box in again (L5, L6). The first reason stands. */
-export function quarantine({ store, clock, log }: Needs, kind: Quarantine['kind'], facts: object = {}): void {
+export function quarantine({ store, clock, log }: QuarantineNeeds, kind: Quarantine['kind'], facts: object = {}): void {
   if (store.box.quarantine) return
   log.error({ quarantine: kind, ...facts }, 'this box sells nothing any more: it is quarantined')
   store.quarantine({ kind, since: instantOf(clock) })
@@ -22,7 +22,7 @@ export function quarantine({ store, clock, log }: Needs, kind: Quarantine['kind'
  * one, was restored from an older copy (L6). A box that had a mark and finds none says so, until the hub has
  * confirmed its past.
  */
-export function openMark(needs: Needs, mark: MarkFile): void {
+export function openMark(needs: QuarantineNeeds, mark: MarkFile): void {
   const { store, clock, log } = needs
   const { epoch, marked, unmarked_at } = store.box
   const { found } = mark

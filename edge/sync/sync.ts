@@ -325,8 +325,9 @@ export class Sync {
    */
   #checkOwnPast({ received_n, received_hash }: { received_n: number; received_hash: string }): void {
     const { store } = this.#options
-    if (store.hashAt(received_n) === received_hash) return store.pastConfirmed()
-    this.#quarantine('restored', { received_n, own_n: headOf(store.committed, 'up').n })
+    const isOwn = store.hashAt(received_n) === received_hash
+    if (isOwn) store.pastConfirmed()
+    else this.#quarantine('restored', { received_n, own_n: headOf(store.committed, 'up').n })
   }
 
   #showTroubles(): void {

@@ -158,7 +158,7 @@ export function edgeBox(folder = mkdtempSync(join(tmpdir(), 'edge-box-')), clock
     app,
     flushEvents: deviceEvents.flush,
     serve: async (upgrades = new Map()) => {
-      finishApp(app, { log, dist: folder })
+      finishApp(app, { dist: folder })
       server = await listen(app, { port: 0, host: '127.0.0.1', upgrades })
     },
     url: (path) => `http://127.0.0.1:${server!.port}${path}`,

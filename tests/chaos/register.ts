@@ -73,6 +73,10 @@ const raw = createEdgeClient({
     'x-device-token': plan.token,
     ...(user_token === '' ? {} : { 'x-device-user': user_token }),
   }),
+  marks: {
+    carried: () => questions.carried(),
+    answered: (said, carried) => questions.answered(said, carried),
+  },
   timeout_ms: CALL_WITHIN_MS,
 })
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { MARK_HEADER, markText } from '#protocol/devices/mark.ts'
 import { ask, confirm, Question, type Receipt } from '#protocol/register/calls.ts'
 
 /**
@@ -25,11 +26,15 @@ export interface Counter {
   forgetsRefusals: boolean
   /** Says no to a question that it has answered, as an edge whose program no longer takes its shape. */
   refuseRepeats: boolean
+  /** Says with every answer how far its journal goes; an edge of before does not. */
+  saysMark: boolean
   epoch: number
 }
 
 export interface CounterEdge extends Counter {
   origin: string
+  /** What calls said that their device has seen. */
+  carried: string[]
   close(): Promise<void>
 }
 
@@ -107,14 +112,17 @@ export function answerCounter(edge: Counter, method: string, path: string, body:
   return answerState(edge, question_id!)
 }
 
-async function serve(edge: Counter, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function serve(edge: CounterEdge, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = request.url ?? ''
   const body = await readBody(request)
   const lost = edge.lose(path)
   if (lost === 'request') return void request.socket.destroy()
   const reply = answerCounter(edge, request.method ?? 'GET', path, body)
   if (lost === 'answer') return void request.socket.destroy()
-  response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body))
+  const mark = { epoch: edge.epoch, n: edge.entries.length, seal: 's'.repeat(43) }
+  const said = edge.saysMark ? { [MARK_HEADER]: markText(mark) } : {}
+  edge.carried.push(String(request.headers[MARK_HEADER.toLowerCase()] ?? ''))
+  response.writeHead(reply.status, { 'content-type': 'application/json', ...said }).end(JSON.stringify(reply.body))
 }
 
 export function createCounter(): Counter {
@@ -130,6 +138,7 @@ export function createCounter(): Counter {
     jam: false,
     forgetsRefusals: false,
     refuseRepeats: false,
+    saysMark: false,
     epoch: 1,
   }
 }
@@ -139,6 +148,7 @@ export async function startCounterEdge(): Promise<CounterEdge> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const edge: CounterEdge = Object.assign(createCounter(), {
+    carried: [],
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: async () => {
       server.closeAllConnections()
