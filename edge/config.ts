@@ -13,6 +13,7 @@ const Environment = z.object({
     .optional(),
   DATA_DIR: z.string().min(1).optional(),
   EDGE_MARK_DIR: z.string().min(1).optional(),
+  EDGE_IDENTITY: z.string().min(1).max(200, { error: 'has more than 200 letters' }).optional(),
   HUB_URL: z.url({ protocol: /^https?$/, error: 'is not the http address of the hub' }),
   EDGE_CREDENTIAL: Secret.optional(),
   DEMO: z.stringbool({ error: 'is neither 1 nor 0' }).default(false),
@@ -46,6 +47,8 @@ export interface Settings {
   data_dir: string
   /** Where its mark stands, on another medium (L6); never lost or brought back together with the folder. */
   mark_dir: string
+  /** What this machine is called, where nothing else distinguishes it; null = it was given no name (L7). */
+  machine_name: string | null
   hub_url: string
   demo: boolean
   /** The demo's virtual printer listens here; 0 = any free port. */
@@ -81,6 +84,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     identity: identityOf(env),
     data_dir,
     mark_dir,
+    machine_name: env.EDGE_IDENTITY ?? null,
     hub_url: env.HUB_URL.replace(/\/+$/, ''),
     demo: env.DEMO,
     virtual_printer_port: env.PRINTER_PORT,

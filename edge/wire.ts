@@ -6,6 +6,7 @@ import { lockFile } from '#protocol/server/lock.ts'
 import { PROGRAM_VERSION } from '#protocol/server/program.ts'
 import type { TicketSigner } from '#protocol/server/ticket-key.ts'
 import { edgePicture, feedCall } from '#protocol/sync/feed-call.ts'
+import type { Machine } from '#protocol/sync/machine.ts'
 import type { Trouble } from '#protocol/sync/troubles.ts'
 import { Questions } from './bills/questions.ts'
 import { EdgeBroker } from './broker/aedes.ts'
@@ -18,8 +19,9 @@ import { createGuards, type Guards } from './devices/guards.ts'
 import { createDeviceEvents, type DeviceEvents } from './devices/journal.ts'
 import { SignIns } from './devices/sign-in.ts'
 import { DeviceStore } from './devices/store.ts'
+import { thisMachine } from './enrolment/this-machine.ts'
 import { MarkFile } from './ledger/mark-file.ts'
-import { openMark, quarantine } from './ledger/quarantine.ts'
+import { checkMachine, openMark, quarantine } from './ledger/quarantine.ts'
 import { SealedMarks } from './ledger/sealed-marks.ts'
 import { EdgeStore } from './ledger/store.ts'
 import { LiveBus } from './live/bus.ts'
@@ -104,13 +106,15 @@ export async function buildEdge(config: Readonly<Config>, db: EdgeDb, log: Logge
   const mark = new MarkFile({ folder: config.mark_dir, box: store.box.box, log, clock })
   closing.onStop(() => mark.close())
   openMark({ store, clock, log }, mark)
+  const machine = thisMachine(config.machine_name)
+  checkMachine({ store, clock, log }, machine)
   const marks = new SealedMarks({ store, clock, log })
   const signer = () => openEpochKey(config.data_dir, Math.max(1, store.box.epoch))
   const nextSeq = openSeq(db)
   const views = new Views(db.sqlite)
   const dataTrouble = watchCopy(replica, clock)
   const ownTroubles = () => [dataTrouble(), markTrouble(store, mark)].filter((one) => one !== null)
-  const sync = openSync({ config, log, clock, replica, store, views, signer, ownTroubles })
+  const sync = openSync({ config, log, clock, replica, store, views, signer, machine, ownTroubles })
   const { pull, pictures } = openCopy({ config, log, db, replica, store }, closing)
   const people = openPeople({ db, clock, replica, store }, config.cinema_id)
   const { devices, signIns } = people
@@ -312,10 +316,11 @@ interface SyncNeeds {
   store: EdgeStore
   views: Views
   signer: () => TicketSigner
+  machine: Machine
   ownTroubles: () => readonly Trouble[]
 }
 
-function openSync({ config, log, clock, replica, store, views, signer, ownTroubles }: SyncNeeds): Sync {
+function openSync({ config, log, clock, replica, store, views, signer, machine, ownTroubles }: SyncNeeds): Sync {
   return new Sync({
     hub_url: config.hub_url,
     credential: config.credential,
@@ -324,6 +329,7 @@ function openSync({ config, log, clock, replica, store, views, signer, ownTroubl
     views,
     clock,
     log,
+    machine,
     ownTroubles,
     voucherType: (id) => replica.get('voucher_type', id),
     public_key: Buffer.from(signer().public_key, 'hex').toString('base64'),

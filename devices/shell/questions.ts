@@ -201,12 +201,13 @@ export class Questions extends State<Snapshot> {
    * adopted, not noticed (L9).
    */
   answered(said: SealedMark, carried: SealedMark | null): void {
-    const isOlder = carried !== null && isBelow(said, carried)
     const { mismatch } = this.get()
-    if (isOlder) return mismatch === null ? this.patch({ mismatch: 'older' }) : undefined
-    if (isBelow(said, this.#mark)) return
-    if (mismatch === 'older') this.patch({ mismatch: null })
-    if (said.epoch === this.#mark.epoch || this.#mark.epoch === 0) this.#mark = said
+    if (carried !== null && isBelow(said, carried)) {
+      if (mismatch === null) this.patch({ mismatch: 'older' })
+    } else if (!isBelow(said, this.#mark)) {
+      if (mismatch === 'older') this.patch({ mismatch: null })
+      if (said.epoch === this.#mark.epoch || this.#mark.epoch === 0) this.#mark = said
+    }
   }
 
   /**

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { Machine } from '#protocol/sync/machine.ts'
 import { type Trouble, Troubles } from '#protocol/sync/troubles.ts'
 import type { EdgeDb } from '../db/open.ts'
 
@@ -22,44 +23,58 @@ export interface Box {
   marked: boolean
   /** Since when its mark is missing, and nobody has confirmed that it is no older copy; null = it is not. */
   unmarked_at: string | null
+  /** The machine that it was admitted on (L7); null = it was not, or by a program that did not know. */
+  machine: Machine | null
 }
 
 /**
  * It lasts until a person lets the box in again, over every restart. `restored`: the box is an older copy of
- * itself, or a damaged one (L6). `fenced`: another box is the edge of this cinema (L5).
+ * itself, or a damaged one (L6). `moved`: it runs on another machine than it was admitted on (L7). `fenced`:
+ * another box is the edge of this cinema (L5).
  */
 export interface Quarantine {
-  kind: 'restored' | 'fenced'
+  kind: 'restored' | 'moved' | 'fenced'
   since: string
 }
 
-interface BoxRow extends Omit<Box, 'quarantine' | 'troubles' | 'marked'> {
+interface BoxRow extends Omit<Box, 'quarantine' | 'troubles' | 'marked' | 'machine'> {
   quarantined_for: Quarantine['kind'] | null
   quarantined_at: string | null
   troubles: string
   marked: 0 | 1
+  machine: string | null
 }
 
 const READ = `select box, epoch, state, token, exhibitor_id, key_id, received_n, quarantined_for, quarantined_at, troubles,
-  mark_key, marked, unmarked_at from box`
+  mark_key, marked, unmarked_at, machine from box`
 const MAKE = `insert into box (one, box, epoch, state, token, exhibitor_id, key_id, mark_key)
   values (1, ?, 0, 'quarantined', '', 0, 0, ?)`
 const WRITE = `update box set epoch = @epoch, state = @state, token = @token, exhibitor_id = @exhibitor_id, key_id = @key_id,
   received_n = @received_n, quarantined_for = @quarantined_for, quarantined_at = @quarantined_at, troubles = @troubles,
-  marked = @marked, unmarked_at = @unmarked_at`
+  marked = @marked, unmarked_at = @unmarked_at, machine = @machine`
 
 /** The box as it stands on disk; drawn at the first start. */
 export function readBox(db: EdgeDb): Box {
   const read = (): BoxRow | undefined => db.sqlite.prepare<[], BoxRow>(READ).get()
   if (!read()) db.immediate(() => db.sqlite.prepare(MAKE).run(randomUUID(), randomBytes(32).toString('hex')))
-  const { quarantined_for: kind, quarantined_at: since, troubles, marked, ...box } = read()!
-  const quarantine = kind === null || since === null ? null : { kind, since }
-  return { ...box, quarantine, troubles: Troubles.parse(JSON.parse(troubles)), marked: marked === 1 }
+  const { quarantined_for: kind, quarantined_at: since, troubles, marked, machine, ...box } = read()!
+  return {
+    ...box,
+    quarantine: kind === null || since === null ? null : { kind, since },
+    troubles: Troubles.parse(JSON.parse(troubles)),
+    marked: marked === 1,
+    machine: machine === null ? null : Machine.parse(JSON.parse(machine)),
+  }
 }
 
 /** Inside a transaction. */
-export function writeBox(db: EdgeDb, { quarantine, troubles, marked, ...box }: Box): void {
-  const [quarantined_for, quarantined_at] = [quarantine?.kind ?? null, quarantine?.since ?? null]
-  const row = { ...box, quarantined_for, quarantined_at, troubles: JSON.stringify(troubles), marked: marked ? 1 : 0 }
-  db.sqlite.prepare(WRITE).run(row)
+export function writeBox(db: EdgeDb, { quarantine, troubles, marked, machine, ...box }: Box): void {
+  db.sqlite.prepare(WRITE).run({
+    ...box,
+    quarantined_for: quarantine?.kind ?? null,
+    quarantined_at: quarantine?.since ?? null,
+    troubles: JSON.stringify(troubles),
+    marked: marked ? 1 : 0,
+    machine: machine && JSON.stringify(machine),
+  })
 }

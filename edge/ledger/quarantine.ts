@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { isKnowable, isSameMachine, type Machine, machineNow } from '#protocol/sync/machine.ts'
 import { type Clock, instantOf } from '../clock.ts'
 import type { Quarantine } from './box.ts'
 import type { MarkFile } from './mark-file.ts'
@@ -31,4 +32,21 @@ export function openMark(needs: QuarantineNeeds, mark: MarkFile): void {
   const isMissing = marked && found === null
   if (isMissing) log.error('the mark of this box is not on its second medium any more')
   store.keepMark(mark, unmarked_at ?? (isMissing ? instantOf(clock) : null))
+}
+
+/**
+ * At a start: a box that runs on another machine than it was admitted on is a copy of its folder, or was
+ * moved without anybody's approval (L7). One that a program of before admitted is bound to where it is.
+ */
+export function checkMachine(needs: QuarantineNeeds, found: Machine): void {
+  const { store, log } = needs
+  const { epoch, quarantine: shut, machine: admitted } = store.box
+  if (!isKnowable(found)) log.warn('this machine offers nothing to know it by: give it a name with EDGE_IDENTITY')
+  if (epoch === 0 || shut) return
+  if (admitted && isKnowable(admitted) && !isSameMachine(admitted, found)) {
+    quarantine(needs, 'moved')
+    return
+  }
+  const now = admitted ? machineNow(admitted, found) : found
+  if (JSON.stringify(now) !== JSON.stringify(admitted)) store.runsOn(now)
 }

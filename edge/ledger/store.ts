@@ -17,6 +17,7 @@ import { type Needs, needsOf } from '#protocol/ledger/needs.ts'
 import { type Made, Turn, type Written } from '#protocol/ledger/turn.ts'
 import { type Answer, type Result, refuse } from '#protocol/result.ts'
 import { sealHash } from '#protocol/server/seal.ts'
+import type { Machine } from '#protocol/sync/machine.ts'
 import type { Trouble } from '#protocol/sync/troubles.ts'
 import type { EdgeDb } from '../db/open.ts'
 import { type Box, type Quarantine, readBox, writeBox } from './box.ts'
@@ -110,6 +111,11 @@ export class EdgeStore {
     if (marked !== this.#box.marked || unmarked_at !== this.#box.unmarked_at)
       this.#setBox({ ...this.#box, marked, unmarked_at })
     this.#raiseMark()
+  }
+
+  /** The machine that this box is bound to, as it is now (L7). */
+  runsOn(machine: Machine): void {
+    this.#setBox({ ...this.#box, machine })
   }
 
   /** The hub has nothing of this box that this box does not know: it may go on without its lost mark. */
@@ -249,8 +255,8 @@ export class EdgeStore {
     return this.#write.head(stream)
   }
 
-  /** The hub has admitted this box (L5, L7): from now on it is live in this epoch. */
-  admitted(box: Pick<Box, 'epoch' | 'token' | 'exhibitor_id' | 'key_id'>): void {
+  /** The hub has admitted this box (L5), on this machine (L7): from now on it is live in this epoch. */
+  admitted(box: Pick<Box, 'epoch' | 'token' | 'exhibitor_id' | 'key_id'> & Partial<Pick<Box, 'machine'>>): void {
     this.#setBox({ ...this.#box, ...box, state: 'live', marked: this.#mark !== null })
     this.#raiseMark()
   }

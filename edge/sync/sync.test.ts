@@ -13,6 +13,7 @@ import { sealHash } from '#protocol/server/seal.ts'
 import { pollCall, pushCall, wantVoucherCall } from '#protocol/sync/calls.ts'
 import type { OfflineGrant } from '#protocol/vouchers/voucher-type.ts'
 import { until } from '../../tests/until.ts'
+import { thisMachine } from '../enrolment/this-machine.ts'
 import { EdgeStore } from '../ledger/store.ts'
 import { type EdgeBox, edgeBox } from '../testing/edge-box.ts'
 import { Sync } from './sync.ts'
@@ -42,7 +43,7 @@ const NOBODY = 'http://127.0.0.1:1'
 function openSync(store: EdgeStore, startOf: (schedule_id: number) => number | undefined, hub_url = NOBODY): Sync {
   const { clock, log } = box
   const views = new Views(box.db.sqlite)
-  const where = { hub_url, credential: 'x', cinema_id: 1, public_key: '' }
+  const where = { hub_url, credential: 'x', cinema_id: 1, public_key: '', machine: thisMachine('here') }
   return new Sync({ ...where, views, store, clock, log, startOf, voucherType, ownTroubles: () => [] })
 }
 

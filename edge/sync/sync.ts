@@ -29,6 +29,7 @@ import {
   wantCall,
   wantVoucherCall,
 } from '#protocol/sync/calls.ts'
+import type { Machine } from '#protocol/sync/machine.ts'
 import { type Trouble, troubleOf, worstFirst } from '#protocol/sync/troubles.ts'
 import type { Part } from '#protocol/vouchers/redeem.ts'
 import { grantAt, type OfflineGrant, type VoucherType } from '#protocol/vouchers/voucher-type.ts'
@@ -57,6 +58,8 @@ export interface SyncOptions {
   cinema_id: number
   /** Raw public key of this box, base64. */
   public_key: string
+  /** What it runs on: admitted here it is good for no other (L7). */
+  machine: Machine
   store: EdgeStore
   views: Views
   clock: Clock
@@ -343,7 +346,7 @@ export class Sync {
    */
   async #hubSays(said: readonly Trouble[]): Promise<void> {
     const { store } = this.#options
-    const troubles = said.filter(({ kind }) => kind !== 'restored')
+    const troubles = said.filter(({ kind }) => kind !== 'restored' && kind !== 'moved')
     if (JSON.stringify(troubles) === JSON.stringify(store.box.troubles)) return
     await store.hubSays(troubles)
     this.#showTroubles()
@@ -459,7 +462,7 @@ export class Sync {
    * reached nobody. It goes on in its own epoch or not at all (L5).
    */
   async #askAdmission(): Promise<boolean> {
-    const { store, cinema_id, credential, public_key, log } = this.#options
+    const { store, cinema_id, credential, public_key, machine, log } = this.#options
     const { box, state, epoch: own } = store.box
     // it was live once and fenced: only a person can admit it again
     if (own > 0 && state !== 'live') return false
@@ -476,7 +479,7 @@ export class Sync {
       this.#quarantine('fenced', { epoch })
       return false
     }
-    store.admitted({ epoch, token, exhibitor_id, key_id })
+    store.admitted({ epoch, token, exhibitor_id, key_id, machine })
     this.#isUnknown = false
     log.info({ cinema_id, epoch }, 'admitted by the hub')
     this.push()
@@ -486,8 +489,9 @@ export class Sync {
   /** Repeated for ever: so the line shows as it is, and a hub that was restored knows it too. */
   async #notifyQuarantine(): Promise<void> {
     const { store } = this.#options
-    const { since } = store.box.quarantine!
-    await this.#call(quarantineCall, { ...this.#sender(), own_n: headOf(store.committed, 'up').n, since })
+    const { since, kind } = store.box.quarantine!
+    const said = { own_n: headOf(store.committed, 'up').n, since, kind: kind === 'moved' ? kind : undefined }
+    await this.#call(quarantineCall, { ...this.#sender(), ...said })
   }
 
   async #pollOnce(): Promise<boolean> {
@@ -499,6 +503,7 @@ export class Sync {
     this.#feedMissed = true
     const answer = await this.#call(pollCall, body, POLL_MS + CALL_TIMEOUT_MS)
     if (answer.kind !== 'answer') return false
+    if (answer.data.received) this.#checkOwnPast(answer.data.received)
     if (!wasUp) this.push()
     await this.#hubSays(answer.data.troubles)
     if (!(await this.#takeDown(answer.data.down))) return false

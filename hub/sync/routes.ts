@@ -173,21 +173,21 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
           feed: link.takeFeedChange(),
         }
       : { wants: [], feed: false }
-    return ok({ down, ...once, troubles: troubles.of(edge.cinema_id), ...link.viewsAfter(body.views_after) })
+    const received = gone.aborted ? undefined : await receivedOf(pool, edge)
+    return ok({ down, ...once, received, troubles: troubles.of(edge.cinema_id), ...link.viewsAfter(body.views_after) })
   })
 
   mount(app, quarantineCall, async (c, { body }) => {
     const from = await senderOf(c, body)
     if (!from.ok) return from
     const { lane, link } = from.value
-    // it sells nothing and answers no WANT: nothing at home there can be reached
-    link.broken()
-    const detail = `epoch ${body.epoch}, its own entries end at ${body.own_n}`
-    if (await troubles.note(lane, 'restored', detail, body.since))
-      log.error(
-        { cinema_id: lane.cinema_id, own_n: body.own_n },
-        'an edge is an older copy of itself: it is quarantined',
-      )
+    const { kind = 'restored', own_n } = body
+    // it sells nothing and answers no WANT: nothing at home there can be reached. A copy of its folder on
+    // another machine says nothing of the box itself
+    if (kind === 'restored') link.broken()
+    const detail = `epoch ${body.epoch}, its own entries end at ${own_n}`
+    if (await troubles.note(lane, kind, detail, body.since))
+      log.error({ cinema_id: lane.cinema_id, kind, own_n }, 'an edge has quarantined itself')
     return ok({ noted: true as const })
   })
 
@@ -249,6 +249,17 @@ async function giveWanted(
     },
   })
   return given.ok ? given : ok((want.slots ?? []).map((slot) => ({ slot, answer: 'elsewhere' })))
+}
+
+/** How far the hub has this edge's journal; undefined when another epoch has begun. */
+async function receivedOf(pool: pg.Pool, edge: EdgeIdentity) {
+  const { rows } = await withExhibitor(pool, edge.exhibitor_id, (client) =>
+    client.query<{ received_n: number; received_hash: string }>(
+      'select received_n, received_hash from ledger_heads where cinema_id = $1 and epoch = $2',
+      [edge.cinema_id, edge.epoch],
+    ),
+  )
+  return rows[0]
 }
 
 /** Entries of the hub's stream to this edge after a number, as many as one answer carries. */

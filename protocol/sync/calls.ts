@@ -95,6 +95,13 @@ export const AuditReport = z.object({
 export type AuditReport = z.output<typeof AuditReport>
 
 /**
+ * How far the hub has the sender's journal, and the hash of that entry; empty before the first. Another one
+ * than the sender's own means that the sender is an older copy of itself, or a twin (L6, L11). Only the
+ * sender can compare: what it wrote meanwhile may overtake the call that says how far it is.
+ */
+const Received = { received_n: Nth, received_hash: Sha256.or(z.literal('')) }
+
+/**
  * The edge's LOG: entries in order, its views that changed, and its answers to the hub's WANTs. The hub
  * stores the bytes, checks the chain, acknowledges; then applies.
  */
@@ -112,15 +119,7 @@ export const pushCall = defineCall({
     /** Whose numbers they are that the hub asked for. */
     numbers: z.array(NumberAnswer).max(100).optional(),
   }),
-  answer: z.object({
-    received_n: Nth,
-    /**
-     * Hash of that entry; empty before the first. Another one than the sender's own means that the sender is
-     * an older copy of itself (L6, L11).
-     */
-    received_hash: Sha256.or(z.literal('')),
-    applied_n: Nth,
-  }),
+  answer: z.object({ ...Received, applied_n: Nth }),
 })
 
 /**
@@ -155,19 +154,28 @@ export const pollCall = defineCall({
     feed: z.boolean(),
     /** What does not agree, as the hub knows it (L3, L11). */
     troubles: Troubles,
+    /** So a box that has nothing to send finds out as well. A hub of before does not say it. */
+    received: z.object(Received).optional(),
   }),
 })
 
 /**
- * A box has quarantined itself, because it is an older copy of what it once was (L6): the hub writes it down
- * and reckons with nothing at home there. Repeated until answered.
+ * A box has quarantined itself, because it is an older copy of what it once was (L6), or runs on another
+ * machine than it was admitted on (`moved`, L7): the hub writes it down, and of an older copy it reckons with
+ * nothing at home there. Repeated until answered.
  */
 export const quarantineCall = defineCall({
   method: 'POST',
   path: '/sync/quarantine',
   ...OF_EDGE,
   refusals: ['fenced'],
-  body: z.object({ ...Sender, own_n: Nth, since: Instant }),
+  body: z.object({
+    ...Sender,
+    own_n: Nth,
+    since: Instant,
+    /** An edge of before knew no other than an older copy. */
+    kind: z.enum(['restored', 'moved']).optional().catch(undefined),
+  }),
   answer: z.object({ noted: z.literal(true) }),
 })
 

@@ -42,7 +42,7 @@ const AT_AN_EDGE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'the box, its devices and its paper, on which lines of bills stand': {
     migrations: 'name applied_at',
-    box: 'box state token quarantined_for quarantined_at troubles mark_key unmarked_at',
+    box: 'box state token quarantined_for quarantined_at troubles mark_key unmarked_at machine',
     devices:
       'device_uuid type name status series address token_hash secret_hash approved_at approved_by blocked_at last_seen_at',
     device_series: 'letter',

@@ -1,6 +1,6 @@
 import { syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers/promises'
-import { pushCall, quarantineCall } from '#protocol/sync/calls.ts'
+import { pollCall, pushCall, quarantineCall } from '#protocol/sync/calls.ts'
 import { Breach } from '../simulation/breach.ts'
 
 /** Who waits before a call is made again waits shorter here. */
@@ -118,8 +118,9 @@ export class BoxLine {
     const refusal = response.headers.get('x-refusal')
     if (path === quarantineCall.path) this.said += 1
     else if (refusal !== null && ENDS.includes(refusal)) this.#ended.set(path, refusal)
-    else if (path === pushCall.path && response.ok) {
-      const { received_n, received_hash } = ((await response.json()) as { data: Received }).data
+    else if ([pushCall.path, pollCall.path].includes(path as never) && response.ok) {
+      const { data } = (await response.json()) as { data: Received & { received?: Received } }
+      const { received_n, received_hash } = data.received ?? data
       if (received_n > 0 && !this.#seen.wrote(received_n, received_hash))
         this.#ended.set(path, `entry ${received_n} is another's`)
     }

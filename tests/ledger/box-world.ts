@@ -1,11 +1,14 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
+import { markText } from '#protocol/devices/mark.ts'
 import { decideBirth, decideHandover, decideHold } from '#protocol/ledger/decide-seats.ts'
 import { ok, refuse } from '#protocol/result.ts'
+import { thisMachine } from '../../edge/enrolment/this-machine.ts'
+import type { Quarantine } from '../../edge/ledger/box.ts'
 import { connectClient } from '../../hub/db/connect.ts'
 import { Breach } from '../simulation/breach.ts'
 import type { Random } from '../simulation/random.ts'
@@ -15,17 +18,35 @@ import { rightsOf } from './lines.ts'
 import { addPlans, asOwner } from './plan-rows.ts'
 
 const CAPACITY = 30
+/** What the box is admitted on. */
+const MACHINE = 'one'
 const TURNS = 8
 const TRIES = 20
 const CHECK_MS = 5
 const SETTLES_WITHIN_MS = 10_000
 
 /**
- * What becomes of the box at last. `restored`: an older copy of its file takes its place; `copied`: one runs
- * beside it; `ended`: another box is the cinema's edge; `raised`: the hub gave the cinema a new epoch,
- * and the box has its token still; `renewed`: and it has not. `stays`: nothing.
+ * What becomes of the box at last. `restored`: an older copy of its file takes its place, and its mark is
+ * lost too; `older`: the mark is not; `seen`: a register has seen the box of before. `copied`: a copy runs
+ * beside it; `idle`: and is silent; `moved`: on another machine. `ended`: another box is the cinema's edge;
+ * `raised`: the hub gave the cinema a new epoch, and the box has its token still; `renewed`: and it has not.
+ * `stays`: nothing.
  */
-const FATES = ['restored', 'restored', 'copied', 'ended', 'raised', 'renewed', 'stays'] as const
+const FATES = [
+  'restored',
+  'restored',
+  'older',
+  'older',
+  'seen',
+  'copied',
+  'copied',
+  'idle',
+  'moved',
+  'ended',
+  'raised',
+  'renewed',
+  'stays',
+] as const
 
 function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
@@ -33,9 +54,11 @@ function hashOf(secret: string): string {
 
 /**
  * A hub process over a real PostgreSQL and real boxes, each on a file and with its own talk with it, over
- * lines that are cut and lose answers. A box sells, starts again and loses its token; its file is copied;
- * then it is restored from a copy, runs beside one, or is fenced. A box whose past is not what the hub has of
- * it, or that is not the edge any more, is in quarantine for ever as soon as it has pushed; no other is.
+ * lines that are cut and lose answers. A box sells, starts again, with a line of its mark torn, and loses its
+ * token; its file is copied; then it is restored from a copy, runs beside one, or is fenced. A box whose
+ * past is not what the hub has of it, or that is not the edge any more, is in quarantine for ever as soon as
+ * it has pushed or polled; one that is behind its mark, or on another machine, with its start; one that is
+ * behind a register with its first call. No other ever is.
  */
 export class BoxWorld {
   readonly #random: Random
@@ -49,6 +72,8 @@ export class BoxWorld {
   readonly #credential: string
   readonly #copies: string[] = []
   readonly #boxes: Box[] = []
+  /** What a box wrote that is not there any more. */
+  #lost: readonly string[] = []
   #isFenced = false
   #serial = 0
 
@@ -89,10 +114,15 @@ export class BoxWorld {
     rmSync(this.#folder, { recursive: true, force: true })
   }
 
-  #newBox(file: string): Box {
+  get #mark_dir(): string {
+    return join(this.#folder, 'mark')
+  }
+
+  /** Without more said it has no mark, and runs where the first one ran. */
+  #newBox(file: string, { mark_dir, machine = MACHINE }: { mark_dir?: string; machine?: string } = {}): Box {
     const name = `box-${this.#cinema_id}-${++this.#serial}`
     const place = { file, name, hub_url: this.#hub.url, credential: this.#credential, cinema_id: this.#cinema_id }
-    const box = new Box(place, this.#random)
+    const box = new Box({ ...place, machine, mark_dir: mark_dir ?? join(this.#folder, name) }, this.#random)
     this.#boxes.push(box)
     return box
   }
@@ -120,13 +150,13 @@ export class BoxWorld {
       },
     })
     await this.#give(groups.slice(0, CAPACITY / 2))
-    const box = this.#newBox(join(this.#folder, 'edge.sqlite'))
+    const box = this.#newBox(join(this.#folder, 'edge.sqlite'), { mark_dir: this.#mark_dir })
     await this.#eye.query(
       `insert into edges (cinema_id, exhibitor_id, epoch, box, token_hash, public_key, key_id) values ($1, $2, 1, $3, $4, '', 1)`,
       [this.#cinema_id, EXHIBITOR, box.store.box.box, hashOf(token)],
     )
     await this.#approve(box.store.box.box)
-    box.store.admitted({ epoch, token, exhibitor_id: EXHIBITOR, key_id: 1 })
+    box.store.admitted({ epoch, token, exhibitor_id: EXHIBITOR, key_id: 1, machine: thisMachine(MACHINE) })
     box.start()
     await this.#settles(box)
     return box
@@ -153,11 +183,33 @@ export class BoxWorld {
     if (at < 0.35) await this.#sells(box)
     else if (at < 0.5) await this.#give([this.#random.between(1, CAPACITY), this.#random.between(1, CAPACITY)])
     else if (at < 0.6) await this.#copy(box)
-    else if (at < 0.7) await box.restart()
-    else if (at < 0.8) box.line.losePush()
+    else if (at < 0.7) {
+      await this.#restarts(box)
+    } else if (at < 0.8) box.line.losePush()
     else if (at < 0.87) await this.#forgetToken(box)
     else if (box.line.isUp) box.line.cut()
     else box.line.restore()
+  }
+
+  /**
+   * Another process begins, at times after the power went while a line of the mark was being written, which
+   * was not flushed yet.
+   */
+  async #restarts(box: Box): Promise<void> {
+    await box.flush()
+    const flushed = box.journal().length
+    if (this.#random.chance(0.7)) await this.#sells(box)
+    const isTorn = box.journal().length > flushed && this.#random.chance(0.7)
+    await box.restart(() => isTorn && this.#tearMark())
+    if (box.store.box.unmarked_at !== null) throw new Breach('L6', 'a mark is lost with a line of it')
+  }
+
+  #tearMark(): void {
+    const file = join(this.#mark_dir, readdirSync(this.#mark_dir)[0]!)
+    const bytes = readFileSync(file)
+    const newest = marksIn(bytes).toSorted((a, b) => b.n - a.n)[0]!
+    bytes.fill('x', newest.at + this.#random.below(150), newest.at + 150)
+    writeFileSync(file, bytes)
   }
 
   async #sells(box: Box, times = this.#random.between(1, 4)): Promise<void> {
@@ -202,26 +254,98 @@ export class BoxWorld {
 
   async #fate(box: Box, fate: (typeof FATES)[number]): Promise<void> {
     if (fate === 'restored') await this.#restored(box)
+    else if (fate === 'older' || fate === 'seen') await this.#behind(box, fate)
     else if (fate === 'copied') await this.#copied(box)
+    else if (fate === 'idle') await this.#idle(box)
+    else if (fate === 'moved') await this.#moved(box)
     else if (fate !== 'stays') await this.#fenced(box, fate)
     else {
       box.line.restore()
+      const forged = { epoch: 1, n: box.journal().length + 1, seal: box.marks.own!.split('.')[2]! }
+      box.marks.see(markText(forged))
       await this.#settles(box)
       if (box.store.box.quarantine) throw new Breach('L6', 'a box that nothing happened to is in quarantine')
     }
   }
 
-  /** Whatever it sells before it has pushed, it sells once (L6 comes by its mark); then nothing more. */
-  async #restored(box: Box): Promise<void> {
+  /** The box is gone; what it wrote is known to its mark and to registers. */
+  async #loses(box: Box): Promise<void> {
+    this.#lost = entriesOf(box)
     await box.close()
     this.#boxes.splice(this.#boxes.indexOf(box), 1)
+  }
+
+  /** Neither mark nor register is there: what it sells before it has pushed it sells once, then nothing. */
+  async #restored(box: Box): Promise<void> {
+    await this.#loses(box)
+    this.#lost = []
     const copy = this.#newBox(this.#random.pick(this.#copies))
+    if (copy.store.box.unmarked_at === null) throw new Breach('L6', 'a box does not say that its mark is lost')
     await this.#sells(copy, this.#random.below(5))
     copy.start()
     await this.#settles(copy)
     if (copy.store.box.quarantine) return this.#isShut(copy)
+    if (copy.store.box.unmarked_at !== null)
+      throw new Breach('I9', 'a box whose past is confirmed says that its mark is lost')
     await this.#sells(copy)
     await this.#settles(copy)
+  }
+
+  /**
+   * In a cut: a copy that ran alone for a while, at times, is started where its mark is, or called by a
+   * register that knows the box of before. It is in quarantine at once, unless it has everything that the box
+   * had.
+   */
+  async #behind(box: Box, fate: 'older' | 'seen'): Promise<void> {
+    const seen = box.marks.own!
+    await this.#loses(box)
+    const file = this.#random.pick(this.#copies)
+    if (this.#random.chance(0.5)) {
+      const alone = this.#newBox(file)
+      await this.#sells(alone)
+      await alone.close()
+      this.#boxes.splice(this.#boxes.indexOf(alone), 1)
+    }
+    const copy = this.#newBox(file, fate === 'older' ? { mark_dir: this.#mark_dir } : {})
+    const own = new Set(entriesOf(copy))
+    const isBehind = fate === 'older' ? this.#lost.some((entry) => !own.has(entry)) : own.size < this.#lost.length
+    if (fate === 'seen') copy.marks.see(seen)
+    if ((copy.store.box.quarantine?.kind === 'restored') !== isBehind)
+      throw new Breach(
+        'L6',
+        `a box that is ${isBehind ? '' : 'not '}behind its mark is ${copy.store.box.state} (${fate})`,
+      )
+    copy.start()
+    await this.#settles(copy)
+    if (copy.store.box.quarantine) await this.#isShut(copy)
+  }
+
+  /** A copy that says nothing finds out all the same once the hub has more than it. */
+  async #idle(box: Box): Promise<void> {
+    box.line.restore()
+    await this.#settles(box)
+    await this.#copy(box)
+    const copy = this.#newBox(this.#copies.at(-1)!)
+    copy.start()
+    if (!(await this.#writes(box))) return
+    await this.#settles(box)
+    await this.#settles(copy)
+    if (copy.store.box.quarantine?.kind !== 'restored') throw new Breach('L6', 'a copy that is silent goes on')
+    await this.#isShut(copy)
+  }
+
+  /** Both are started: the copy elsewhere sells nothing from its first moment on, the box goes on. */
+  async #moved(box: Box): Promise<void> {
+    box.line.restore()
+    await this.#settles(box)
+    await this.#copy(box)
+    const copy = this.#newBox(this.#copies.at(-1)!, { machine: 'elsewhere' })
+    if (copy.store.box.quarantine?.kind !== 'moved') throw new Breach('L7', 'a box goes on on another machine')
+    copy.start()
+    await this.#isShut(copy)
+    await this.#writes(box)
+    await this.#settles(box)
+    if (box.store.box.quarantine) throw new Breach('L7', 'a box is in quarantine because its folder was copied')
   }
 
   /**
@@ -292,13 +416,14 @@ export class BoxWorld {
   }
 
   /** Only who is another than the hub knows is in quarantine. */
-  async #isRight(box: Box, kind: 'restored' | 'fenced'): Promise<void> {
+  async #isRight(box: Box, kind: Quarantine['kind']): Promise<void> {
+    if (kind === 'moved') throw new Breach('L7', 'a box is in quarantine where it was admitted')
     if (kind === 'fenced') {
       if (!this.#isFenced) throw new Breach('L5', 'a box is fenced that is the edge of its cinema')
       return
     }
-    const own = new Set(box.journal().map(({ n, hash }) => `${n} ${hash}`))
-    const isOwn = (await this.#received()).every((entry) => own.has(entry))
+    const own = new Set(entriesOf(box))
+    const isOwn = [...(await this.#received()), ...this.#lost].every((entry) => own.has(entry))
     if (isOwn) throw new Breach('L6', 'a box is in quarantine whose past is what the hub has')
   }
 
@@ -326,12 +451,12 @@ export class BoxWorld {
     if (box.journal().length !== written) throw new Breach('L5', 'a box writes in quarantine')
     if (this.#boxes.length === 1 && (await this.#received()).length !== received.length)
       throw new Breach('L5', 'the hub takes what a box in quarantine wrote')
-    if (quarantine!.kind !== 'restored' || !hasToken) return
+    if (quarantine!.kind === 'fenced' || !hasToken) return
     const { rowCount } = await this.#eye.query(
-      `select from troubles where cinema_id = $1 and kind = 'restored' and ended_at is null`,
-      [this.#cinema_id],
+      'select from troubles where cinema_id = $1 and kind = $2 and ended_at is null',
+      [this.#cinema_id, quarantine!.kind],
     )
-    if (rowCount !== 1) throw new Breach('L6', `the hub lists ${rowCount} boxes of this cinema as restored`)
+    if (rowCount !== 1) throw new Breach('L6', `the hub lists ${rowCount} boxes of this cinema as ${quarantine!.kind}`)
   }
 
   /** Whether the hub listens to it: a twin that was let in after it has taken its token. */
@@ -356,6 +481,18 @@ export class BoxWorld {
     const times = { due_at: '2099-01-01T00:00:00.000Z', renewed: false, replaces: null }
     return box.store.hold((ledger) => decideHold(ledger, { ...cart, ...times }))
   }
+}
+
+function entriesOf(box: Box): string[] {
+  return box.journal().map(({ n, hash }) => `${n} ${hash}`)
+}
+
+/** Lines of a mark's file, by where they begin. */
+function marksIn(bytes: Buffer): { at: number; n: number }[] {
+  return [0, 4_096, 8_192].flatMap((at) => {
+    const [, n] = /^\d+ (\d+) [0-9a-f-]+ [0-9a-f]{64}\n/.exec(bytes.toString('latin1', at, at + 200)) ?? []
+    return n === undefined ? [] : [{ at, n: Number(n) }]
+  })
 }
 
 /** A token or credential of this cinema: it names what it opens. */

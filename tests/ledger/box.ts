@@ -10,6 +10,10 @@ interface Place {
   hub_url: string
   credential: string
   cinema_id: number
+  /** Its second medium. */
+  mark_dir: string
+  /** What it runs on. */
+  machine: string
 }
 
 /** One box of a cinema on a file of its own, with its side of the line to the hub. */
@@ -36,8 +40,9 @@ export class Box {
   }
 
   #open(): void {
-    const { file, name, credential, cinema_id } = this.#place
-    this.#running = new TalkingBox(file, { hub_url: this.line.url, credential, cinema_id })
+    const { file, name, credential, cinema_id, mark_dir, machine } = this.#place
+    const where = { hub_url: this.line.url, credential, cinema_id }
+    this.#running = new TalkingBox(file, where, { mark_dir, machine })
     this.acts = new EdgeActs(this.#running.db, this.store, this.#random, `${name}-${++this.#serial}`)
   }
 
@@ -46,8 +51,10 @@ export class Box {
     this.#running.sync.start()
   }
 
-  async restart(): Promise<void> {
+  /** @param meanwhile what happens while no process runs */
+  async restart(meanwhile: () => unknown = () => {}): Promise<void> {
     await this.#running.stop()
+    meanwhile()
     this.#open()
     this.start()
   }
@@ -55,6 +62,16 @@ export class Box {
   async close(): Promise<void> {
     this.line.close()
     await this.#running.stop()
+  }
+
+  /** What its registers carry of it. */
+  get marks() {
+    return this.#running.marks
+  }
+
+  /** Brings its mark onto its medium. */
+  async flush(): Promise<void> {
+    await this.#running.mark!.flush()
   }
 
   /** A copy of its file as it stands now. */

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import type { Mutant } from '../simulation/mutants.ts'
 
 /** A mutant that lives through so many worlds has survived. */
-const WORLDS_A_MUTANT: Record<Store, number> = { hub: 60, edge: 60, second: 500, box: 60, shop: 12 }
+const WORLDS_A_MUTANT: Record<Store, number> = { hub: 60, edge: 60, second: 500, box: 120, shop: 12 }
 /** A world takes a second at most; one that takes so long does not end. */
 const WORLD_MS = 30_000
 const THREADS = 2

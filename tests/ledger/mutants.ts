@@ -15,6 +15,9 @@ const ROUTES = 'hub/sync/routes.ts'
 const STORE = 'edge/ledger/store.ts'
 const BOX = 'edge/ledger/box.ts'
 const SYNC = 'edge/sync/sync.ts'
+const MARK = 'edge/ledger/mark-file.ts'
+const MARKS = 'edge/ledger/sealed-marks.ts'
+const QUARANTINE = 'edge/ledger/quarantine.ts'
 const ORDERS = 'hub/bills/orders.ts'
 const PURCHASE = 'hub/bills/purchase.ts'
 const VOUCHER_PURCHASE = 'hub/bills/voucher-purchase.ts'
@@ -529,7 +532,6 @@ export const BOX_MUTANTS: readonly Mutant[] = [
   {
     rule: 'L6',
     name: 'a box that has as many entries as the hub has the same ones',
-    first_world: 14,
     file: SYNC,
     find: 'const isOwn = store.hashAt(received_n) === received_hash',
     replace: "const isOwn = headOf(store.committed, 'up').n >= received_n",
@@ -537,11 +539,105 @@ export const BOX_MUTANTS: readonly Mutant[] = [
   {
     rule: 'L6',
     name: 'a box goes on after a fork',
-    first_world: 19,
     file: SYNC,
     find: `    if (refusal === 'fork') this.#quarantine('restored')
 `,
     replace: '',
+  },
+  {
+    rule: 'L6',
+    name: 'a box that is silent does not look whether the hub knows another past of it',
+    file: SYNC,
+    find: `    if (answer.data.received) this.#checkOwnPast(answer.data.received)
+`,
+    replace: '',
+  },
+  {
+    rule: 'L6',
+    name: 'a box does not look at its mark when it starts',
+    file: QUARANTINE,
+    find: `  if (isOlder) quarantine(needs, 'restored', {`,
+    replace: `  if (isOlder && found === null) quarantine(needs, 'restored', {`,
+  },
+  {
+    rule: 'L6',
+    name: 'a box that has as many entries as its mark has the same ones',
+    file: QUARANTINE,
+    find: 'store.hashAt(found.n) !== found.hash)',
+    replace: "store.headOf('up').n < found.n)",
+  },
+  {
+    rule: 'L6',
+    name: 'the mark stands still while a box writes',
+    file: STORE,
+    find: `    this.#turn.done()
+    this.#raiseMark()
+`,
+    replace: `    this.#turn.done()
+`,
+  },
+  {
+    rule: 'L6',
+    name: 'a line of the mark that is torn counts as none of all',
+    file: MARK,
+    find: 'if (sum === undefined || sum !== this.#sumOf(',
+    replace: "if (sum === undefined) throw new Error('torn')\n    if (sum !== this.#sumOf(",
+  },
+  {
+    rule: 'L6',
+    name: 'a mark is written over the one that was flushed last',
+    file: MARK,
+    find: '    this.#slot = (this.#slot + 1) % SLOTS\n',
+    replace: '',
+  },
+  {
+    rule: 'L6',
+    name: 'a box does not say that its mark is lost',
+    file: QUARANTINE,
+    find: '(isMissing ? instantOf(clock) : null)',
+    replace: 'null',
+  },
+  {
+    rule: 'L6',
+    name: 'a box says that its mark is lost when its past was confirmed long ago',
+    file: SYNC,
+    find: '    if (isOwn) store.pastConfirmed()\n    else this.#quarantine(',
+    replace: '    if (!isOwn) this.#quarantine(',
+  },
+  {
+    rule: 'L6',
+    name: 'what a register has seen says nothing',
+    file: MARKS,
+    find: 'if (!mark || !isBelow(this.#head(), mark) || !this.#isOwn(mark)) return',
+    replace: 'if (!mark || isBelow(this.#head(), mark) || !this.#isOwn(mark)) return',
+  },
+  {
+    rule: 'L6',
+    name: 'whoever says that a box is behind is believed',
+    file: MARKS,
+    find: 'if (!mark || !isBelow(this.#head(), mark) || !this.#isOwn(mark)) return',
+    replace: 'if (!mark || !isBelow(this.#head(), mark)) return',
+  },
+  {
+    rule: 'L7',
+    name: 'a box goes on on another machine',
+    file: QUARANTINE,
+    find: '!isSameMachine(admitted, found)) {',
+    replace: '!isKnowable(found)) {',
+  },
+  {
+    rule: 'L7',
+    name: 'the machine that a box was admitted on is not written down',
+    file: STORE,
+    find: "this.#setBox({ ...this.#box, ...box, state: 'live', marked",
+    replace: "this.#setBox({ ...this.#box, ...box, machine: null, state: 'live', marked",
+  },
+  {
+    rule: 'L7',
+    name: 'the hub takes a box that was moved for an older copy',
+    file: SYNC,
+    find: "kind: kind === 'moved' ? kind : undefined }",
+    replace: 'kind: undefined }',
   },
   {
     rule: 'L5',
