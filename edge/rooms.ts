@@ -111,16 +111,19 @@ function printingRoom({ bus, queue, virtual }: Pick<Edge, 'bus' | 'queue' | 'vir
   }
 }
 
-type DevicesNeeds = Pick<Edge, 'config' | 'replica' | 'devices' | 'signIns' | 'guards' | 'broker' | 'dataTrouble'>
+type DevicesNeeds = Pick<
+  Edge,
+  'config' | 'replica' | 'store' | 'devices' | 'signIns' | 'guards' | 'broker' | 'dataTrouble'
+>
 
 function devicesRoom(edge: DevicesNeeds): Room {
-  const { config, replica, devices, broker, dataTrouble } = edge
+  const { config, replica, store, devices, broker, dataTrouble } = edge
   const isOnline = (device_uuid: string) => broker.isOnline(device_uuid)
   const cinemaName = () => replica.get('cinema', config.cinema_id)?.name ?? `Cinema ${config.cinema_id}`
   return {
     calls: (app) => {
       mountDevices(app, { ...edge, isOnline })
-      mountPairPage(app, { devices, isOnline, cinemaName, dataTrouble })
+      mountPairPage(app, { devices, isOnline, cinemaName, dataTrouble, shut: () => store.box.quarantine })
     },
   }
 }

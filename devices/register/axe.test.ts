@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LOCALES, type Locale } from '#protocol/i18n/locales.ts'
-import type { Trouble } from '#protocol/sync/troubles.ts'
+import { QUARANTINED, type Trouble } from '#protocol/sync/troubles.ts'
 import { barriers } from '../../tests/axe.ts'
 import { misfits } from '../../tests/fits.ts'
 import { NO_SEATS_SCHEDULE, SCHEDULE } from './testing/evening.ts'
@@ -82,7 +82,6 @@ const SINCE = '2026-11-21T18:42:00Z'
 /** What a notice has most words for, and what stops the sale. */
 const TROUBLES: readonly Trouble[] = [
   { kind: 'unapplied', since: SINCE, entries: 12 },
-  { kind: 'restored', since: SINCE, entries: 0 },
   { kind: 'unread', since: SINCE, entries: 0, update: 'edge' },
   { kind: 'unapplied', since: SINCE, entries: 12, update: 'hub' },
   { kind: 'data_missing', since: SINCE, entries: 0 },
@@ -146,7 +145,17 @@ test.each(LOCALES)(
       await eventually(async () => ((await fact.count()) ? fact.innerText() : before)).not.toBe(before)
       await fits(`trouble ${at}`)
     }
-    edge.turnLine({ troubles: [] })
+    for (const kind of QUARANTINED) {
+      edge.turnLine({ troubles: [{ kind, since: SINCE, entries: 0 }] })
+      const look = page.locator('main:has([role="alert"]) > button')
+      await look.waitFor()
+      await nothing(`a box that is ${kind}`)
+      await look.click()
+      await page.locator('[data-notice="stop"]').waitFor()
+      await fits(`behind a box that is ${kind}`)
+      edge.turnLine({ troubles: [] })
+      await eventually(() => page.locator('[data-notice="stop"]').count()).toBe(0)
+    }
     edge.turnDisk({ state: 'locked', since: SINCE })
     await page.locator('[data-notice="stop"]').waitFor()
     await fits('a disk that is locked')

@@ -1,9 +1,13 @@
 import type { Disk } from '#protocol/devices/disk.ts'
 import type { LineState } from '#protocol/register/calls.ts'
-import type { Trouble, TroubleKind } from '#protocol/sync/troubles.ts'
+import { QUARANTINED, type ShutKind, type Trouble } from '#protocol/sync/troubles.ts'
 
-/** In these the box sells nothing. */
-const STOPPING: readonly TroubleKind[] = ['restored', 'fenced']
+export type Shut = Trouble & { kind: ShutKind }
+
+/** Why the box is in quarantine, as it says; null = it is not. */
+export function shutOf(line: LineState | null): Shut | null {
+  return line?.troubles.find((one): one is Shut => QUARANTINED.some((kind) => kind === one.kind)) ?? null
+}
 
 /**
  * What a register knows of its own memory and of its box; `disk` and `line` are null until they are known.
@@ -29,6 +33,6 @@ export function stopOf({ mismatch, edge_up, disk, line }: EdgeHealth): Stop | nu
   if (mismatch) return { kind: 'mismatch' }
   if (!edge_up) return { kind: 'edge_away' }
   if (disk && disk.state !== 'ok') return { kind: 'disk', state: disk.state, since: disk.since }
-  const trouble = line?.troubles.find(({ kind }) => STOPPING.includes(kind))
+  const trouble = shutOf(line)
   return trouble ? { kind: 'trouble', trouble } : null
 }

@@ -16,6 +16,7 @@ afterEach(async () => {
 afterAll(() => room.close())
 
 const SINCE = '2026-11-21T18:42:00Z'
+const LOOK = 'Look up and print again'
 
 async function selling(options?: Parameters<Room['open']>[0]): Promise<Desk> {
   const desk = await room.open(options)
@@ -106,13 +107,33 @@ describe('UX-45 (register) what is wrong is said, and whether selling goes on', 
   )
 
   test.each([
-    ['restored', /^The box of this cinema has old or damaged data since .*19:42\. Do not sell\./, /Old data since/],
-    ['fenced', /^Another box runs this cinema since .*19:42\. Do not sell here\./, /Other box since/],
+    [
+      'restored',
+      /^This box is an older copy of itself\s+Since .*19:42 it has been found to know less/,
+      /^The box of this cinema has old or damaged data since .*19:42\. Do not sell\./,
+      /Old data since/,
+    ],
+    [
+      'moved',
+      /^This box runs on another machine\s+Since .*19:42 its data runs on another machine/,
+      /^The data of this cinema’s box runs on another machine since .*19:42\. Do not sell\./,
+      /Other machine since/,
+    ],
+    [
+      'fenced',
+      /^Another box runs this cinema\s+Since .*19:42 this cinema has another box/,
+      /^Another box runs this cinema since .*19:42\. Do not sell here\./,
+      /Other box since/,
+    ],
   ] as const)(
-    'UX-45, UX-46 (register) L6 a box that is %s: every way to pay is dim and says why, and comes back',
-    async (kind, words, status) => {
+    'UX-45, UX-46 (register) L6 L7 a box that is %s: the whole screen says it; behind it every way to pay is dim and says why, and comes back',
+    async (kind, whole, words, status) => {
       const { page, edge } = await withPopcorn({ viewport: SMALL })
       edge.turnLine({ troubles: [trouble(kind), trouble('fork')] })
+      await eventually(() => text(page.locator('main'))).toMatch(whole)
+      expect(await text(page.locator('main'))).toMatch(/Still works: [\s\S]*What to do: call a manager/)
+      expect(await page.locator('#pay').count()).toBe(0)
+      await key(page, LOOK).click()
       await eventually(() => text(notice(page))).toMatch(words)
       expect(await text(page.locator('#status'))).toMatch(status)
       await eventually(() => page.title()).toBe('Do not sell, Register 2')
@@ -170,6 +191,7 @@ describe('UX-44, UX-46 (register) “Approved” is no key while the sale could 
     const { page, edge } = desk
     await atTerminal(desk)
     edge.turnLine({ troubles: [{ kind: 'restored', since: SINCE, entries: 0 }] })
+    await key(page, LOOK).click()
     await eventually(() => key(page, 'Approved').isDisabled()).toBe(true)
     expect(await text(question(page).locator('[data-why="true"]'))).toBe('call support first')
     edge.turnLine({ troubles: [] })

@@ -200,6 +200,22 @@ test('L16 I5 nothing is sold under the bill of a sale before, though an edge has
   expect(kinds()).toEqual(['sold', 'confirmed', 'refused'])
 })
 
+test('L6 a box in quarantine confirms and sells nothing, and prints again what was confirmed before', async () => {
+  const [confirmed, open] = [saleOf(450), saleOf(450)]
+  for (const sold of [confirmed, open]) await questions.ask(sold, ASKER)
+  await questions.confirm(confirmed.question_id, ASKER)
+  store.quarantine({ kind: 'restored', since: '2026-11-21T18:00:00.000Z' })
+  await restart()
+  expect(await questions.confirm(confirmed.question_id, ASKER)).toMatchObject({
+    ok: true,
+    value: { question_id: confirmed.question_id },
+  })
+  expect(questions.stateOf(confirmed.question_id, ASKER)).toMatchObject({ state: 'confirmed' })
+  expect(await codeOf(questions.confirm(open.question_id, ASKER))).toBe('quarantined')
+  expect(await codeOf(questions.ask(saleOf(450), ASKER))).toBe('quarantined')
+  expect(kinds()).toEqual(['sold', 'sold', 'confirmed'])
+})
+
 test('L8 L16 a sale whose receipt is confirmed is not voided by an edge that has restarted since and does not know it any more', async () => {
   const sold = saleOf(450)
   await questions.ask(sold, ASKER)

@@ -77,8 +77,8 @@ export class Questions {
   }
 
   /**
-   * The register has the receipt on its disk. Repeated until acknowledged; a second time changes nothing.
-   * Nobody else can say so. Answers the sale as its paper says it now.
+   * The register has the receipt on its disk. Repeated until acknowledged; a second time changes nothing, so
+   * a box in quarantine answers it too. Nobody else can say so. Answers the sale as its paper says it now.
    */
   async confirm(
     question_id: string,
@@ -89,9 +89,13 @@ export class Questions {
       return refuse('question_unknown')
     const data = readEntryBody(found.entry.body)
     const sold = data.kind === 'sold' ? (data as EntryOf<'sold'>) : null
+    const needs = { questions: [question_id], bills: sold ? [sold.bill.id] : [] }
+    this.#store.need(needs)
+    const { committed } = this.#store
+    if (committed.questions.get(question_id)?.state !== 'open') return ok(sold && saleNow(committed, sold))
     return this.#store.run({
       decide: ({ ledger, append }) => {
-        if (sold) this.#store.need({ bills: [sold.bill.id] })
+        this.#store.need(needs)
         const entry = decideConfirm(ledger, [question_id])
         if (entry) append(entry)
         return ok(sold && saleNow(ledger, sold))

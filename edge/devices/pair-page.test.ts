@@ -46,6 +46,23 @@ test('F-239 the page says in words that data is missing or old, and who mends it
   expect(await shown()).toContain('Data old, from 2026-11-20 17:42 UTC: run a website sync.')
 })
 
+test.each([
+  ['restored', 'This box is an older copy of itself', 'it has been found to know less'],
+  ['moved', 'This box runs on another machine', 'than it was approved on'],
+  ['fenced', 'Another box runs this cinema', 'this cinema has another box'],
+] as const)(
+  'L6 L7 of a box in quarantine (%s) the page says nothing but that: what happened, what works, what to do',
+  async (kind, title, what) => {
+    box.settings.shut = { kind, since: '2026-11-20T17:42:00Z' }
+    const shown = await (await fetch(box.url('/pair'))).text()
+    for (const words of [title, what, 'Since 2026-11-20 17:42 UTC', 'Still works:', 'What to do:'])
+      expect(shown).toContain(words)
+    expect(shown).not.toContain('Type the number')
+    box.settings.shut = null
+    expect(await (await fetch(box.url('/pair'))).text()).toContain('Type the number')
+  },
+)
+
 test('F-245 a device is blocked there after a question that names it', async () => {
   const { device_uuid, pin } = ask()
   await post('/pair/approve', { pin, device_uuid })

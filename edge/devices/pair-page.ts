@@ -2,9 +2,15 @@ import { html } from 'hono/html'
 import type { DeviceType } from '#protocol/devices/calls.ts'
 import type { PairingQuestion } from '#protocol/devices/pairing.ts'
 import type { Locale } from '#protocol/i18n/locales.ts'
-import type { Trouble } from '#protocol/sync/troubles.ts'
+import type { ShutKind, Trouble } from '#protocol/sync/troubles.ts'
 import type { Say } from '../http/texts.ts'
 import type { DeviceCard } from './store.ts'
+
+/** Why the box is in quarantine, and since when. */
+export interface Shut {
+  kind: ShutKind
+  since: string
+}
 
 /** What the loopback page shows: one of a form, a found device or a question, beside the list of devices. */
 export interface PairView {
@@ -15,6 +21,8 @@ export interface PairView {
   notice?: { kind: 'ok' | 'warn'; text: string } | undefined
   /** What is wrong with the data of this box, on every page of it. */
   data: Trouble | null
+  /** The box is in quarantine: nothing else is said. */
+  shut: Shut | null
 }
 
 const ICONS = {
@@ -98,7 +106,15 @@ function blockCard(t: Say, device: DeviceCard) {
 </form>`
 }
 
+function shutText(t: Say, { kind, since }: Shut) {
+  return html`<h1>${t(`pair.shut.${kind}.title`)}</h1>
+<p class="note warn" role="alert">${icon('stop')}<b>${t(`pair.shut.${kind}.what`, { at: timeOf(since) })}</b></p>
+<p class="lead">${t('pair.shut.works')}</p>
+<p class="lead">${t('pair.shut.todo')}</p>`
+}
+
 function middle(t: Say, view: PairView) {
+  if (view.shut) return shutText(t, view.shut)
   if (view.blocking) return blockCard(t, view.blocking)
   return view.found ? foundCard(t, view.found) : pinForm(t)
 }

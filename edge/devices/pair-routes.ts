@@ -8,7 +8,7 @@ import type { EdgeEnv } from '../http/env.ts'
 import { requireLoopback, requireSameOrigin } from '../http/loopback.ts'
 import { sayTo } from '../http/texts.ts'
 import { BOX_POLICY, serveBoxFiles } from './box-files.ts'
-import { type PairView, pairPage } from './pair-page.ts'
+import { type PairView, pairPage, type Shut } from './pair-page.ts'
 import type { DeviceRoutesNeeds } from './routes.ts'
 import type { DeviceCard } from './store.ts'
 
@@ -30,6 +30,8 @@ type PairPageNeeds = Pick<DeviceRoutesNeeds, 'devices' | 'isOnline'> & {
   cinemaName: () => string
   /** What is wrong with the data of this box. */
   dataTrouble: () => Trouble | null
+  /** Why it is in quarantine; null = it is not. */
+  shut: () => Shut | null
 }
 
 /**
@@ -37,7 +39,10 @@ type PairPageNeeds = Pick<DeviceRoutesNeeds, 'devices' | 'isOnline'> & {
  * one, with no internet. Who stands there may: no sign-in, but only from a loopback address and, for a
  * change, only from this very page.
  */
-export function mountPairPage(app: Hono<EdgeEnv>, { devices, isOnline, cinemaName, dataTrouble }: PairPageNeeds): void {
+export function mountPairPage(
+  app: Hono<EdgeEnv>,
+  { devices, isOnline, cinemaName, dataTrouble, shut }: PairPageNeeds,
+): void {
   const list = (): DeviceCard[] => devices.list(isOnline)
   app.use('/pair', requireLoopback)
   app.use('/pair/*', requireLoopback)
@@ -52,6 +57,7 @@ export function mountPairPage(app: Hono<EdgeEnv>, { devices, isOnline, cinemaNam
         cinema: cinemaName(),
         devices: list(),
         data: dataTrouble(),
+        shut: shut(),
         ...view,
       }),
       status,

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Machine } from '#protocol/sync/machine.ts'
-import { type Trouble, Troubles } from '#protocol/sync/troubles.ts'
+import { type ShutKind, type Trouble, Troubles } from '#protocol/sync/troubles.ts'
 import type { EdgeDb } from '../db/open.ts'
 
 /** Who this box is. Quarantined until the hub has admitted it: it then sells nothing. */
@@ -33,7 +33,7 @@ export interface Box {
  * another box is the edge of this cinema (L5).
  */
 export interface Quarantine {
-  kind: 'restored' | 'moved' | 'fenced'
+  kind: ShutKind
   since: string
 }
 

@@ -14,6 +14,7 @@ import { migrate } from '../db/migrate.ts'
 import { type EdgeDb, openDb } from '../db/open.ts'
 import { createGuards, type Guards } from '../devices/guards.ts'
 import { createDeviceEvents } from '../devices/journal.ts'
+import type { Shut } from '../devices/pair-page.ts'
 import { mountPairPage } from '../devices/pair-routes.ts'
 import { mountDevices } from '../devices/routes.ts'
 import { SignIns, type StaffMember } from '../devices/sign-in.ts'
@@ -100,7 +101,7 @@ export interface EdgeBox {
   /** Called after a device's change was committed. */
   afterEvent: ((event: DeviceEvent) => void)[]
   online: Set<string>
-  settings: { auto_lock_minutes: number; data: Trouble | null }
+  settings: { auto_lock_minutes: number; data: Trouble | null; shut: Shut | null }
   app: EdgeApp
   /** Mounts nothing more: serves. */
   serve(upgrades?: ReadonlyMap<string, UpgradeHandler>): Promise<void>
@@ -118,7 +119,7 @@ export function edgeBox(folder = mkdtempSync(join(tmpdir(), 'edge-box-')), clock
   const journal: EdgeBox['journal'] = { open: true, entries: [] }
   const afterEvent: EdgeBox['afterEvent'] = []
   const online = new Set<string>()
-  const settings: EdgeBox['settings'] = { auto_lock_minutes: 5, data: null }
+  const settings: EdgeBox['settings'] = { auto_lock_minutes: 5, data: null, shut: null }
   const deviceEvents = createDeviceEvents(db, {
     isOpen: () => journal.open,
     run: (write) => db.queue.run(() => write((data) => journal.entries.push(data))),
@@ -140,7 +141,8 @@ export function edgeBox(folder = mkdtempSync(join(tmpdir(), 'edge-box-')), clock
   const app = createApp({ log, dist: folder })
   const isOnline = (device_uuid: string) => online.has(device_uuid)
   mountDevices(app, { devices, signIns, guards, isOnline })
-  mountPairPage(app, { devices, isOnline, cinemaName: () => 'Lichthof', dataTrouble: () => settings.data })
+  const said = { dataTrouble: () => settings.data, shut: () => settings.shut }
+  mountPairPage(app, { devices, isOnline, cinemaName: () => 'Lichthof', ...said })
   let server: HttpServer | undefined
   return {
     folder,

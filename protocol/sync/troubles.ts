@@ -33,7 +33,9 @@ export const TROUBLES = [
   'other',
 ] as const
 /** Of these a box sells nothing, and no time ends it: a person lets it in again. */
-export const QUARANTINED = ['restored', 'fenced'] as const satisfies readonly (typeof TROUBLES)[number][]
+export const QUARANTINED = ['restored', 'moved', 'fenced'] as const satisfies readonly (typeof TROUBLES)[number][]
+export type ShutKind = (typeof QUARANTINED)[number]
+
 export const TroubleKind = z.enum(TROUBLES).catch('other')
 export type TroubleKind = z.output<typeof TroubleKind>
 

@@ -6,21 +6,19 @@ import Sqlite from 'better-sqlite3'
 import { signIn } from '#protocol/devices/calls.ts'
 import { ask, registerState } from '#protocol/register/calls.ts'
 import { createEdgeClient } from '../../devices/shell/edge-client.ts'
-import { withExhibitor } from '../../hub/db/connect.ts'
 import { edgeFile, edgeHeads } from './heal.ts'
-import { EXHIBITOR_ID } from './schedules.ts'
 import type { Till } from './till.ts'
 import type { Chaos } from './world.ts'
 
 const SELLS_WITHIN_MS = 8_000
+const STAYS_AT_MOST_MS = 4_000
 const NOTICES_WITHIN_MS = 30_000
 const CHECK_EVERY_MS = 100
 
 /**
- * A copy of an edge's file is put in the place of the file, while the hub knows of a sale that the copy does
- * not have: the box finds that as soon as the line is up, is in quarantine and sells nothing (L6). Then what
- * it had comes back, and it goes on: the way back of a box whose file is lost is a recount, which is not here
- * yet. Its registers are off meanwhile: which box they knew before is theirs to say (L6, marks).
+ * A copy of an edge's file is put in the place of the file; its mark stays where it is. In a cut and with its
+ * registers selling on, or off, the box is in quarantine from its start and sells nothing, and no register
+ * believes it (L6). Then what it had comes back, and all go on.
  */
 export async function olderBox(chaos: Chaos): Promise<void> {
   const { random, world, folder, tally } = chaos
@@ -28,20 +26,25 @@ export async function olderBox(chaos: Chaos): Promise<void> {
   const file = edgeFile(folder, cinema_id)
   const older = join(folder, `older-${cinema_id}.sqlite`)
   await copy(file, older)
-  if (!(await hubHasSale(chaos, cinema_id, edgeHeads(older).up))) return
+  if (!(await hasWritten(file, edgeHeads(older).up))) return
   tally.fault('older box')
   const tills = chaos.tills.filter((till) => till.cinema_id === cinema_id)
   const name = `edge-${cinema_id}`
-  await Promise.all([world.kill(name), ...tills.map((till) => till.kill())])
+  const line = world.lines.get(cinema_id)!
+  await line.cut()
+  const areOff = random.chance(0.5)
+  await Promise.all([world.kill(name), ...tills.map((till) => areOff && till.kill())])
   move(file, `${file}.kept`)
   move(older, file)
   await world.start(name)
-  if (!(await isQuarantined(chaos, url, tills[0]!))) chaos.wrongs.push(`${name} was an older box and went on`)
+  if (!(await isQuarantined(url, tills[0]!))) chaos.wrongs.push(`${name} was an older box and went on`)
+  await delay(random.below(STAYS_AT_MOST_MS))
   await world.kill(name)
   remove(file)
   move(`${file}.kept`, file)
   await world.start(name)
-  for (const till of tills) till.start()
+  await line.restore()
+  for (const till of tills) if (areOff) till.start()
 }
 
 /** What SQLite keeps beside a database belongs to it. */
@@ -62,32 +65,19 @@ async function copy(file: string, to: string): Promise<void> {
   sqlite.close()
 }
 
-/**
- * The hub has received a sale behind this entry of the edge's journal; false when nothing was sold. Of other
- * entries a copy may write the very same ones again, as it takes what the hub gave: then it is no older box.
- */
-async function hubHasSale({ pool, world }: Chaos, cinema_id: number, after: number): Promise<boolean> {
-  for (const end = performance.now() + SELLS_WITHIN_MS; performance.now() < end; await delay(CHECK_EVERY_MS)) {
-    await world.lines.get(cinema_id)!.restore()
-    const { rowCount } = await withExhibitor(pool, EXHIBITOR_ID, (client) =>
-      client.query(
-        `select from journal where cinema_id = $1 and stream = 'up' and n > $2 and body::json->'data'->>'kind' = 'sold' limit 1`,
-        [cinema_id, after],
-      ),
-    )
-    if (rowCount === 1) return true
-  }
+/** The edge has written on, behind this entry of its journal; false when nothing happened there. */
+async function hasWritten(file: string, after: number): Promise<boolean> {
+  for (const end = performance.now() + SELLS_WITHIN_MS; performance.now() < end; await delay(CHECK_EVERY_MS))
+    if (edgeHeads(file).up > after) return true
   return false
 }
 
 /** The box says that it is an older one, and takes no question of a register. */
-async function isQuarantined({ world }: Chaos, origin: string, till: Till): Promise<boolean> {
-  const { plan, cinema_id } = till
+async function isQuarantined(origin: string, { plan }: Till): Promise<boolean> {
   const device = { 'x-device-uuid': plan.device_uuid, 'x-device-token': plan.token }
   let headers: Record<string, string> = device
   const edge = createEdgeClient({ origin, fetch, headers: () => headers, timeout_ms: 5_000 })
   for (const end = performance.now() + NOTICES_WITHIN_MS; performance.now() < end; await delay(CHECK_EVERY_MS)) {
-    await world.lines.get(cinema_id)!.restore()
     if (headers === device) {
       const entered = await edge(signIn, { body: { employee_id: plan.employee_id, pin: plan.pin } })
       if (entered.kind === 'answer') headers = { ...device, 'x-device-user': entered.data.user_token }

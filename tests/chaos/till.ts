@@ -113,7 +113,7 @@ export class Till {
     if (message.type === 'deeds') {
       this.#now = message.deeds
       this.unfinished = message.unfinished
-      this.mismatch ??= message.mismatch
+      this.mismatch = message.mismatch
     }
     if (message.type === 'at' && message.kind === 'sale') this.open.set(message.question_id, message.point)
     if (message.type === 'kept' && message.kind === 'sale') this.#keep(message)

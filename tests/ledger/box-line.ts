@@ -41,6 +41,7 @@ export class BoxLine {
   readonly #ended = new Map<string, string>()
   #isCut = false
   #losesPush = false
+  #holdsPolls = false
   #breach: Breach | null = null
   /** How often the hub answered that it knows of the quarantine. */
   said = 0
@@ -75,6 +76,12 @@ export class BoxLine {
     this.#losesPush = true
   }
 
+  /** From now on no poll arrives: the box knows the hub by its pushes alone. */
+  holdPolls(): void {
+    this.#holdsPolls = true
+    this.drop()
+  }
+
   close(): void {
     this.cut()
     lines.delete(this.url)
@@ -92,6 +99,8 @@ export class BoxLine {
     this.#cuts.add(cut)
     try {
       const signal = AbortSignal.any([cut.signal, ...(init.signal ? [init.signal] : [])])
+      if (path === pollCall.path && this.#holdsPolls)
+        await new Promise((_, lost) => signal.addEventListener('abort', lost))
       const response = await network(`${this.#hub_url}${path}`, { ...init, signal })
       if (path === pushCall.path && this.#losesPush) {
         this.#losesPush = false

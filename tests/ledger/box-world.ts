@@ -72,7 +72,9 @@ export class BoxWorld {
   readonly #credential: string
   readonly #copies: string[] = []
   readonly #boxes: Box[] = []
-  /** What a box wrote that is not there any more. */
+  /** What a box wrote that is gone; some of it may be on its way to the hub. */
+  #gone: readonly string[] = []
+  /** What of it is known to its mark, or to a register. */
   #lost: readonly string[] = []
   #isFenced = false
   #serial = 0
@@ -268,9 +270,8 @@ export class BoxWorld {
     }
   }
 
-  /** The box is gone; what it wrote is known to its mark and to registers. */
   async #loses(box: Box): Promise<void> {
-    this.#lost = entriesOf(box)
+    this.#gone = entriesOf(box)
     await box.close()
     this.#boxes.splice(this.#boxes.indexOf(box), 1)
   }
@@ -278,7 +279,6 @@ export class BoxWorld {
   /** Neither mark nor register is there: what it sells before it has pushed it sells once, then nothing. */
   async #restored(box: Box): Promise<void> {
     await this.#loses(box)
-    this.#lost = []
     const copy = this.#newBox(this.#random.pick(this.#copies))
     if (copy.store.box.unmarked_at === null) throw new Breach('L6', 'a box does not say that its mark is lost')
     await this.#sells(copy, this.#random.below(5))
@@ -299,6 +299,7 @@ export class BoxWorld {
   async #behind(box: Box, fate: 'older' | 'seen'): Promise<void> {
     const seen = box.marks.own!
     await this.#loses(box)
+    this.#lost = this.#gone
     const file = this.#random.pick(this.#copies)
     if (this.#random.chance(0.5)) {
       const alone = this.#newBox(file)
@@ -359,6 +360,7 @@ export class BoxWorld {
     const picked = this.#newBox(this.#random.pick(this.#copies))
     const copy = (await this.#hasToken(picked)) ? picked : this.#newBox(this.#copies.at(-1)!)
     copy.start()
+    if (this.#random.chance(0.5)) for (const { line } of [box, copy]) line.holdPolls()
     for (let turn = 0; turn < TURNS; turn++) {
       const live = [box, copy].filter(({ store }) => store.box.quarantine === null)
       const one = this.#random.pick(live)
@@ -449,7 +451,8 @@ export class BoxWorld {
         throw new Breach('L6', 'a box forgets that it is in quarantine')
     }
     if (box.journal().length !== written) throw new Breach('L5', 'a box writes in quarantine')
-    if (this.#boxes.length === 1 && (await this.#received()).length !== received.length)
+    const known = new Set([...received, ...this.#gone])
+    if (this.#boxes.length === 1 && (await this.#received()).some((entry) => !known.has(entry)))
       throw new Breach('L5', 'the hub takes what a box in quarantine wrote')
     if (quarantine!.kind === 'fenced' || !hasToken) return
     const { rowCount } = await this.#eye.query(

@@ -562,6 +562,7 @@ export const BOX_MUTANTS: readonly Mutant[] = [
   {
     rule: 'L6',
     name: 'a box that has as many entries as its mark has the same ones',
+    first_world: 15,
     file: QUARANTINE,
     find: 'store.hashAt(found.n) !== found.hash)',
     replace: "store.headOf('up').n < found.n)",
@@ -593,6 +594,7 @@ export const BOX_MUTANTS: readonly Mutant[] = [
   {
     rule: 'L6',
     name: 'a box does not say that its mark is lost',
+    first_world: 10,
     file: QUARANTINE,
     find: '(isMissing ? instantOf(clock) : null)',
     replace: 'null',
@@ -600,6 +602,7 @@ export const BOX_MUTANTS: readonly Mutant[] = [
   {
     rule: 'L6',
     name: 'a box says that its mark is lost when its past was confirmed long ago',
+    first_world: 10,
     file: SYNC,
     find: '    if (isOwn) store.pastConfirmed()\n    else this.#quarantine(',
     replace: '    if (!isOwn) this.#quarantine(',
@@ -614,6 +617,7 @@ export const BOX_MUTANTS: readonly Mutant[] = [
   {
     rule: 'L6',
     name: 'whoever says that a box is behind is believed',
+    first_world: 40,
     file: MARKS,
     find: 'if (!mark || !isBelow(this.#head(), mark) || !this.#isOwn(mark)) return',
     replace: 'if (!mark || !isBelow(this.#head(), mark)) return',
@@ -628,6 +632,7 @@ export const BOX_MUTANTS: readonly Mutant[] = [
   {
     rule: 'L7',
     name: 'the machine that a box was admitted on is not written down',
+    first_world: 15,
     file: STORE,
     find: "this.#setBox({ ...this.#box, ...box, state: 'live', marked",
     replace: "this.#setBox({ ...this.#box, ...box, machine: null, state: 'live', marked",

@@ -26,6 +26,23 @@ export const pair = {
   never: 'Not seen yet',
   data_missing: 'Data missing: run a website sync. A manager does it in the portal, under Edges.',
   data_old: 'Data old, from {{at}}: run a website sync. A manager does it in the portal, under Edges.',
+  shut: {
+    restored: {
+      title: 'This box is an older copy of itself',
+      what: 'Since {{at}} it has been found to know less than it once did. It sells nothing any more, so that no seat is sold twice.',
+    },
+    moved: {
+      title: 'This box runs on another machine',
+      what: 'Since {{at}} its data runs on another machine than it was approved on. It sells nothing here, so that no seat is sold twice.',
+    },
+    fenced: {
+      title: 'Another box runs this cinema',
+      what: 'Since {{at}} this cinema has another box. This one sells nothing any more.',
+    },
+    works:
+      'Still works: looking things up, printing tickets again, letting people in with their tickets. Tickets sold before are valid, and the shop sells on.',
+    todo: 'What to do: call a manager, who approves a box for this cinema in the portal, under Edges. Every receipt is safe on the registers.',
+  },
   only_here: 'This page opens only on the edge box itself.',
   type: { register: 'Register', pos: 'Point of sale', scanner: 'Scanner', signage: 'Display' },
 } as const

@@ -30,6 +30,23 @@ export const pair: Translated<typeof en> = {
     'Gegevens ontbreken: voer een websitesynchronisatie uit. De bedrijfsleider doet het in het portaal, onder Servers.',
   data_old:
     'Oude gegevens, van {{at}}: voer een websitesynchronisatie uit. De bedrijfsleider doet het in het portaal, onder Servers.',
+  shut: {
+    restored: {
+      title: 'Deze server is een oudere kopie van zichzelf',
+      what: 'Sinds {{at}} staat vast dat hij minder weet dan voorheen. Hij verkoopt niets meer, zodat geen stoel dubbel verkocht wordt.',
+    },
+    moved: {
+      title: 'Deze server draait op een ander apparaat',
+      what: 'Sinds {{at}} draaien zijn gegevens op een ander apparaat dan goedgekeurd. Hij verkoopt hier niets, zodat geen stoel dubbel verkocht wordt.',
+    },
+    fenced: {
+      title: 'Een andere server bedient deze bioscoop',
+      what: 'Sinds {{at}} heeft deze bioscoop een andere server. Deze verkoopt niets meer.',
+    },
+    works:
+      'Dit gaat nog: opzoeken, tickets opnieuw printen, mensen met hun ticket binnenlaten. Verkochte tickets gelden, de webshop gaat door.',
+    todo: 'Te doen: roep de bedrijfsleider, die in het portaal onder Servers een server voor deze bioscoop goedkeurt. Alle bonnen zijn veilig op de kassa’s.',
+  },
   only_here: 'Deze pagina opent alleen op de bioscoopserver zelf.',
   type: { register: 'Kassa', pos: 'Verkooppunt', scanner: 'Scanner', signage: 'Scherm' },
 }

@@ -21,6 +21,24 @@ export const notices: Translated<typeof en> = {
     updateText: 'Diesen Bon abschließen. Was noch zu senden ist, geht zuerst hinaus. Nichts geht verloren.',
     boxOld: 'Der Kinoserver hat ein älteres Programm als diese Kasse.',
     boxOldText: 'Es ist nichts verloren: Was zu senden ist, bleibt auf dieser Kasse. Kinoserver aktualisieren lassen.',
+    shut: {
+      restored: {
+        title: 'Dieser Kinoserver ist eine ältere Kopie',
+        what: 'Seit {{time}} steht fest: Er weiß weniger, als er schon wusste. Er verkauft nichts mehr, damit kein Platz doppelt verkauft wird.',
+      },
+      moved: {
+        title: 'Dieser Kinoserver läuft auf einem anderen Gerät',
+        what: 'Seit {{time}} laufen seine Daten nicht auf dem freigegebenen Gerät. Er verkauft hier nichts, damit kein Platz doppelt verkauft wird.',
+      },
+      fenced: {
+        title: 'Ein anderer Server führt dieses Kino',
+        what: 'Seit {{time}} hat dieses Kino einen anderen Server. Dieser verkauft nichts mehr.',
+      },
+      works:
+        'Weiter geht: nachsehen, Tickets noch einmal drucken, Gäste mit ihren Tickets einlassen. Verkaufte Tickets gelten, der Shop verkauft weiter.',
+      todo: 'Zu tun: die Theaterleitung rufen. Sie gibt im Portal unter „Kinoserver“ einen Server für dieses Kino frei. Alle Belege sind auf den Kassen gesichert.',
+      look: 'Nachsehen und noch einmal drucken',
+    },
     trouble: {
       restored: 'Der Kinoserver hat seit {{time}} alte oder defekte Daten. Nicht verkaufen.',
       moved: 'Die Daten des Kinoservers laufen seit {{time}} auf einem anderen Gerät. Nicht verkaufen.',

@@ -19,6 +19,24 @@ export const notices = {
     updateText: 'Finish this bill. What waits to be sent is sent first, and nothing is lost.',
     boxOld: 'The box of this cinema has an older program than this register.',
     boxOldText: 'Nothing is lost: what waits to be sent is kept on this register. Have the box updated.',
+    shut: {
+      restored: {
+        title: 'This box is an older copy of itself',
+        what: 'Since {{time}} it has been found to know less than it once did. It sells nothing any more, so that no seat is sold twice.',
+      },
+      moved: {
+        title: 'This box runs on another machine',
+        what: 'Since {{time}} its data runs on another machine than it was approved on. It sells nothing here, so that no seat is sold twice.',
+      },
+      fenced: {
+        title: 'Another box runs this cinema',
+        what: 'Since {{time}} this cinema has another box. This one sells nothing any more.',
+      },
+      works:
+        'Still works: looking things up, printing tickets again, letting people in with their tickets. Tickets sold before are valid, and the shop sells on.',
+      todo: 'What to do: call a manager, who approves a box for this cinema in the portal, under Edges. Every receipt is safe on the registers.',
+      look: 'Look up and print again',
+    },
     trouble: {
       restored: 'The box of this cinema has old or damaged data since {{time}}. Do not sell.',
       moved: 'The data of this cinema’s box runs on another machine since {{time}}. Do not sell.',

@@ -21,6 +21,24 @@ export const notices: Translated<typeof en> = {
     updateText: 'Finissez ce panier. Ce qui reste à envoyer part d’abord, rien n’est perdu.',
     boxOld: 'Le serveur du cinéma a un programme plus ancien que cette caisse.',
     boxOldText: 'Rien n’est perdu : tout est conservé sur cette caisse. Faites mettre à jour le serveur.',
+    shut: {
+      restored: {
+        title: 'Ce serveur est une ancienne copie de lui-même',
+        what: 'Depuis {{time}}, il est établi qu’il en sait moins qu’avant. Il ne vend plus rien, pour qu’aucune place ne soit vendue deux fois.',
+      },
+      moved: {
+        title: 'Ce serveur tourne sur une autre machine',
+        what: 'Depuis {{time}}, ses données tournent sur une autre machine que celle qui a été approuvée. Il ne vend rien ici, pour qu’aucune place ne soit vendue deux fois.',
+      },
+      fenced: {
+        title: 'Un autre serveur gère ce cinéma',
+        what: 'Depuis {{time}}, ce cinéma a un autre serveur. Celui-ci ne vend plus rien.',
+      },
+      works:
+        'Fonctionne toujours : consulter, réimprimer des billets, laisser entrer avec un billet. Les billets vendus restent valables, la vente en ligne continue.',
+      todo: 'À faire : appelez un responsable, qui approuve un serveur pour ce cinéma dans le portail, sous « Serveurs ». Tous les reçus sont en sécurité sur les caisses.',
+      look: 'Consulter et réimprimer',
+    },
     trouble: {
       restored: 'Le serveur a des données anciennes ou abîmées depuis {{time}}. Ne vendez pas.',
       moved: 'Les données du serveur tournent sur une autre machine depuis {{time}}. Ne vendez pas.',

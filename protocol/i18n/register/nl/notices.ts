@@ -21,6 +21,24 @@ export const notices: Translated<typeof en> = {
     updateText: 'Rond deze bon af. Wat nog te verzenden is, gaat eerst. Er gaat niets verloren.',
     boxOld: 'De bioscoopserver heeft een ouder programma dan deze kassa.',
     boxOldText: 'Er is niets verloren: wat te verzenden is, blijft op deze kassa. Laat de server bijwerken.',
+    shut: {
+      restored: {
+        title: 'Deze server is een oudere kopie van zichzelf',
+        what: 'Sinds {{time}} staat vast dat hij minder weet dan voorheen. Hij verkoopt niets meer, zodat geen stoel dubbel verkocht wordt.',
+      },
+      moved: {
+        title: 'Deze server draait op een ander apparaat',
+        what: 'Sinds {{time}} draaien zijn gegevens op een ander apparaat dan goedgekeurd. Hij verkoopt hier niets, zodat geen stoel dubbel verkocht wordt.',
+      },
+      fenced: {
+        title: 'Een andere server bedient deze bioscoop',
+        what: 'Sinds {{time}} heeft deze bioscoop een andere server. Deze verkoopt niets meer.',
+      },
+      works:
+        'Dit gaat nog: opzoeken, tickets opnieuw printen, mensen met hun ticket binnenlaten. Verkochte tickets gelden, de webshop gaat door.',
+      todo: 'Te doen: roep de bedrijfsleider, die in het portaal onder Servers een server voor deze bioscoop goedkeurt. Alle bonnen zijn veilig op de kassa’s.',
+      look: 'Opzoeken en opnieuw printen',
+    },
     trouble: {
       restored: 'De server heeft sinds {{time}} oude of beschadigde gegevens. Niet verkopen.',
       moved: 'De gegevens van de server draaien sinds {{time}} op een ander apparaat. Niet verkopen.',
