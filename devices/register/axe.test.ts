@@ -145,8 +145,8 @@ test.each(LOCALES)(
       await eventually(async () => ((await fact.count()) ? fact.innerText() : before)).not.toBe(before)
       await fits(`trouble ${at}`)
     }
-    for (const kind of QUARANTINED) {
-      edge.turnLine({ troubles: [{ kind, since: SINCE, entries: 0 }] })
+    for (const [minute, kind] of QUARANTINED.entries()) {
+      edge.turnLine({ troubles: [{ kind, since: `2026-11-21T18:3${minute}:00Z`, entries: 0 }] })
       const look = page.locator('main:has([role="alert"]) > button')
       await look.waitFor()
       await nothing(`a box that is ${kind}`)

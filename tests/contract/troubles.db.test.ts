@@ -119,8 +119,13 @@ class Box extends TalkingBox {
   }
 }
 
+interface State {
+  selling: boolean
+  line: { troubles: Trouble[] }
+}
+
 /** The whole edge as a process over a box's file: what it says over HTTP at `/state`, without its hub. */
-async function stateOver(dir: string, cinema_id: number): Promise<{ line: { troubles: Trouble[] } }> {
+async function stateOver(dir: string, cinema_id: number, more: Record<string, string> = {}): Promise<State> {
   const child = fork(join(import.meta.dirname, '../../edge/main.ts'), {
     env: {
       PATH: process.env.PATH ?? '',
@@ -131,6 +136,7 @@ async function stateOver(dir: string, cinema_id: number): Promise<{ line: { trou
       EDGE_CREDENTIAL: enrolmentCredential(SECRET, cinema_id),
       LOG_LEVEL: 'silent',
       DEMO: '1',
+      ...more,
     },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
@@ -141,7 +147,7 @@ async function stateOver(dir: string, cinema_id: number): Promise<{ line: { trou
       gone.then(() => Promise.reject(new Error('the edge ended'))),
     ])) as [{ port: number }]
     const answer = await fetch(`http://127.0.0.1:${port}/state`)
-    return ((await answer.json()) as { data: { line: { troubles: Trouble[] } } }).data
+    return ((await answer.json()) as { data: State }).data
   } finally {
     child.kill('SIGKILL')
     await gone
@@ -521,6 +527,34 @@ test('L11 another entry under a number that the hub has is refused, and shows on
   expect(await box.sell('after-the-fork')).toMatchObject({ ok: true })
   await box.pushed()
   await box.stop()
+})
+
+test('L6 L7 in a cut, an older folder of a box beside its mark, and a copy of its folder elsewhere, sell nothing from their start; the box itself sells on', async () => {
+  const cinema_id = 2
+  const { dir, box } = await openBox('marked', cinema_id)
+  await box.pushed()
+  await box.stop()
+  expect(await stateOver(dir, cinema_id)).toMatchObject({ selling: true })
+  const older = mkdtempSync(join(folder, 'older-'))
+  cpSync(dir, older, { recursive: true })
+  const again = new Box(dir, cinema_id, hub.url)
+  expect(await again.sell('behind-the-copy')).toMatchObject({ ok: true })
+  await again.pushed()
+  await again.stop()
+  expect(await stateOver(dir, cinema_id)).toMatchObject({ selling: true })
+  const mark = { EDGE_MARK_DIR: `${dir}-mark` }
+  for (let start = 0; start < 2; start++)
+    expect(await stateOver(older, cinema_id, mark)).toMatchObject({
+      selling: false,
+      line: { troubles: [{ kind: 'restored' }] },
+    })
+  const copied = mkdtempSync(join(folder, 'elsewhere-'))
+  cpSync(dir, copied, { recursive: true })
+  expect(await stateOver(copied, cinema_id, { ...mark, EDGE_IDENTITY: 'elsewhere' })).toMatchObject({
+    selling: false,
+    line: { troubles: [{ kind: 'moved' }] },
+  })
+  expect(await stateOver(dir, cinema_id, { EDGE_IDENTITY: 'here' })).toMatchObject({ selling: true })
 })
 
 test('L5 L11 of two copies of one box that run side by side one is quarantined as soon as both write; the other goes on', async () => {
