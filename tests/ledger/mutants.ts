@@ -241,7 +241,7 @@ export const EDGE_MUTANTS: readonly Mutant[] = [
     rule: 'L2',
     name: 'what a lost commit had decided stays in memory',
     file: STORE,
-    find: '(committed ? this.#turn.done() : this.#turn.undo())',
+    find: '(committed ? this.#committed() : this.#turn.undo())',
     replace: 'this.#turn.done()',
   },
   {
@@ -334,15 +334,15 @@ export const EDGE_MUTANTS: readonly Mutant[] = [
     rule: 'L6',
     name: 'why a box is in quarantine is known until its process ends',
     file: BOX,
-    find: 'const quarantine = kind === null || since === null ? null : { kind, since }',
-    replace: 'const quarantine = null',
+    find: 'quarantine: kind === null || since === null ? null : { kind, since },',
+    replace: 'quarantine: null,',
   },
   {
     rule: 'L6',
     name: 'a box leaves quarantine with its process',
     file: BOX,
-    find: 'run({ ...box, quarantined_for',
-    replace: "run({ ...box, state: 'live', quarantined_for",
+    find: '    ...box,\n    quarantined_for: ',
+    replace: "    ...box,\n    state: 'live',\n    quarantined_for: ",
   },
   {
     rule: 'L6',

@@ -64,7 +64,7 @@ export const notices: Translated<typeof en> = {
       restored:
         'Risque de places vendues deux fois. Appelez l’assistance. Les billets vendus restent valables, la vente en ligne continue.',
       moved:
-        'Deux serveurs pourraient vendre les mêmes places. Appelez un responsable. Les billets vendus restent valables, la vente en ligne continue.',
+        'Risque de places vendues deux fois. Appelez un responsable. Les billets vendus restent valables, la vente en ligne continue.',
       fenced: 'Appelez l’assistance. Les billets vendus restent valables, la vente en ligne continue.',
       fork: 'Appelez l’assistance. Les billets vendus restent valables.',
       unapplied: 'Rien n’est perdu. La vente en ligne et les rapports ont du retard. Appelez l’assistance.',
