@@ -61,7 +61,8 @@ function logs(): string {
 }
 
 test('a start with nothing: hub, provider and one edge without a credential; one link, which no log keeps', async () => {
-  const [link, ...more] = await start()
+  const of_the_edge = { EDGE_MARK_DIR: join(folder, 'mark'), EDGE_IDENTITY: 'one' }
+  const [link, ...more] = await start(of_the_edge)
   expect(more).toEqual([])
   const { hub, edge, provider } = world!
   expect(link).toMatch(/^http:\/\/localhost:\d+\/portal\/setup#token=[\w-]{43}$/)
@@ -75,7 +76,7 @@ test('a start with nothing: hub, provider and one edge without a credential; one
     200, 404, 404,
   ])
   const given = (await (await fetch(edge)).json()) as Record<string, string>
-  expect(given).toMatchObject({ HUB_URL: hub, DATA_DIR: join(folder, 'data', 'edge') })
+  expect(given).toMatchObject({ HUB_URL: hub, DATA_DIR: join(folder, 'data', 'edge'), ...of_the_edge })
   expect(Object.keys(given).filter((name) => /CREDENTIAL|CINEMA|SECRET|TOKEN|DATABASE/.test(name))).toEqual([])
   expect(logs()).not.toContain(tokenOf(link!))
   for (const words of [provider, 'this machine only']) expect(houseTable(world!)).toContain(words)

@@ -4,7 +4,7 @@ import { quietPort } from './ports.ts'
 import type { Facts, ProcessStatus } from './processes.ts'
 
 export type InstallationOptions = GroundOptions & {
-  /** What the hub gets of our own environment: by which name and line it is reached, and its mail server. */
+  /** What hub and edge get of our own environment: name, line and mail server; the edge's second medium. */
   environment?: Readonly<Record<string, string | undefined>>
   /** Called with the link that sets up an empty installation, each time the hub makes one. */
   onSetup?: (link: string) => void
@@ -41,6 +41,9 @@ const OF_THE_OPERATOR = [
   'LOG_LEVEL',
 ]
 
+/** The same of the edge. */
+const OF_THE_EDGE = ['EDGE_MARK_DIR', 'EDGE_IDENTITY']
+
 /**
  * Starts what a real house has (npm start with DEMO=0) and waits until all of it is ready. Throws one line
  * when it cannot, with nothing left running.
@@ -52,8 +55,9 @@ export function startInstallation(options: InstallationOptions): Promise<Install
 async function build(options: InstallationOptions, ground: Ground, started: Started): Promise<Installation> {
   const { environment = {}, onSetup, onShow, log = () => {} } = options
   const { data_dir, hub_port, hub_env, provider, plan, goOn } = ground
-  const given = OF_THE_OPERATOR.flatMap((name) => (environment[name] ? [[name, environment[name]] as const] : []))
-  const own = Object.fromEntries(given)
+  const given = (names: readonly string[]): Record<string, string> =>
+    Object.fromEntries(names.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])))
+  const own = given(OF_THE_OPERATOR)
   const here = `${own.TLS_CERT ? 'https' : 'http'}://localhost:${hub_port}`
   const hub = (own.PUBLIC_URL ?? here).replace(/\/$/, '')
   const onReady = ({ setup }: Facts) => typeof setup === 'string' && onSetup?.(hub + setup)
@@ -66,6 +70,7 @@ async function build(options: InstallationOptions, ground: Ground, started: Star
     EDGE_PORT: `${port}`,
     DATA_DIR: join(data_dir, 'edge'),
     HUB_URL: hub, // by its name: that says whose hub it is
+    ...given(OF_THE_EDGE),
   }
   const edge = plan('edge', 'edge', edge_env, { onShow })
   started.edges.set(0, edge)
