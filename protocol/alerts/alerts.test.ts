@@ -76,6 +76,7 @@ test('F-353 of a silent box only its silence is known, of one that was ended or 
 test('F-353 every trouble of a box is an alert, or known to be none: what a sync or an update mends', () => {
   const KINDS: Partial<Record<TroubleKind, AlertKind>> = {
     restored: 'quarantine',
+    moved: 'quarantine',
     fenced: 'quarantine',
     fork: 'fork',
     unapplied: 'stuck',
