@@ -52,6 +52,7 @@ import * as sync from './sync/calls.ts'
 import * as edges from './sync/edges.ts'
 import * as enrolment from './sync/enrolment.ts'
 import * as feed from './sync/feed-call.ts'
+import * as recount from './sync/recount.ts'
 import * as packs from './vouchers/pack-calls.ts'
 import * as shop from './vouchers/shop-calls.ts'
 import * as vouchers from './vouchers/voucher-calls.ts'
@@ -117,6 +118,7 @@ export const HUB_CALLS: readonly Call[] = callsIn(
   newsletter,
   site,
   sync,
+  recount,
   feed,
   enrolment,
   edges,

@@ -150,6 +150,7 @@ export const REFUSALS = {
   fork: 422,
   gap: 422,
   other_box: 422,
+  report_differs: 409,
   quarantined: 422,
   hub_too_old: 426,
   enrolment_full: 429,

@@ -9,6 +9,7 @@ import { Slot } from '../seats/arrangement.ts'
 import { Instant } from '../time/shapes.ts'
 import { Turns } from '../vouchers/voucher-type.ts'
 import { EdgeAbout, NumberAnswer, TypedNumber } from './about.ts'
+import { CarriedDevice, DeviceToken, RecountState } from './recount.ts'
 import { Troubles } from './troubles.ts'
 
 /**
@@ -42,7 +43,8 @@ export const WANT_WAIT_MS = 1_500
 
 /**
  * A box asks to be the edge of a cinema, with the enrolment credential as Bearer. The same box is given its
- * epoch again; another box is refused until a recount exists.
+ * epoch again; another box the next epoch, where a manager approved it after the end of the one before (L9).
+ * `entries_wait` while something of the one before is not applied: it asks again.
  */
 export const admitCall = defineCall({
   method: 'POST',
@@ -51,7 +53,7 @@ export const admitCall = defineCall({
   limit: 'credential',
   versioned: 'hub_edge',
   // whose credential it is, the body says: so the call itself refuses a wrong one
-  refusals: ['forbidden', 'too_many_requests', 'not_found', 'other_box'],
+  refusals: ['forbidden', 'too_many_requests', 'not_found', 'other_box', 'entries_wait'],
   body: z.object({ cinema_id: RowId, box: z.uuid(), nonce: Opaque.min(16), public_key: Opaque }),
   answer: z.object({
     epoch: Count,
@@ -59,6 +61,8 @@ export const admitCall = defineCall({
     token: Opaque,
     exhibitor_id: RowId,
     key_id: Count,
+    /** Devices of the box of before, where this one came after it. */
+    devices: z.array(CarriedDevice).optional(),
   }),
 })
 
@@ -118,6 +122,8 @@ export const pushCall = defineCall({
     audit: AuditReport.nullable().default(null),
     /** Whose numbers they are that the hub asked for. */
     numbers: z.array(NumberAnswer).max(100).optional(),
+    /** Tokens of devices that the hub may not have: the next box of this cinema takes them over. */
+    device_tokens: z.array(DeviceToken).max(100).optional(),
   }),
   answer: z.object({ ...Received, applied_n: Nth }),
 })
@@ -154,6 +160,8 @@ export const pollCall = defineCall({
     feed: z.boolean(),
     /** What does not agree, as the hub knows it (L3, L11). */
     troubles: Troubles,
+    /** The recount of this cinema, while there is one (L9). */
+    recount: RecountState.optional(),
     /** So a box that has nothing to send finds out as well. A hub of before does not say it. */
     received: z.object(Received).optional(),
   }),

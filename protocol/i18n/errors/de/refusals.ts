@@ -169,6 +169,7 @@ export const refusals: Translated<typeof en> = {
     fenced: 'Dieses Kino hat jetzt einen anderen Kinoserver.',
     fork: 'Diese Buchungen weichen von den hier bekannten ab.',
     gap: 'Vor diesen Buchungen fehlen welche.',
+    report_differs: 'Dieser Teil des Berichts ist ein anderer als der, der schon kam.',
     other_box: 'Dieses Kino hat schon einen anderen Kinoserver.',
     enrolment_full: 'Zu viele Kinoserver warten auf Zulassung. Versuchen Sie es in ein paar Minuten wieder.',
     enrolment_nowhere:

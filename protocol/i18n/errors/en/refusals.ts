@@ -161,6 +161,7 @@ export const refusals = {
     fenced: 'Another box is the edge of this cinema now.',
     fork: 'These entries differ from those that are known here.',
     gap: 'Entries are missing before these.',
+    report_differs: 'This part of the report is another one than the one that came before.',
     other_box: 'This cinema has another box already.',
     enrolment_full: 'Too many boxes wait for approval. Try again in a few minutes.',
     enrolment_nowhere: 'The hub has no house under this address. Set HUB_URL to the address of the house’s own site.',

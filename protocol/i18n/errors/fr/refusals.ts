@@ -166,6 +166,7 @@ export const refusals: Translated<typeof en> = {
     fenced: 'Un autre serveur gère maintenant ce cinéma.',
     fork: 'Ces écritures diffèrent de celles connues ici.',
     gap: 'Des écritures manquent avant celles-ci.',
+    report_differs: 'Cette partie du rapport diffère de celle déjà reçue.',
     other_box: 'Ce cinéma a déjà un autre serveur.',
     enrolment_full: 'Trop de serveurs attendent l’autorisation. Réessayez dans quelques minutes.',
     enrolment_nowhere:

@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { defineCall } from '../kit/call.ts'
+import { Count, Key, Nth, RowId } from '../kit/shapes.ts'
+import { SealedEntry } from '../ledger/entries.ts'
+import { Slot } from '../seats/arrangement.ts'
+import { Instant } from '../time/shapes.ts'
+
+/**
+ * What registers report to the hub when another box has become their edge (L9 b). The new box passes it on:
+ * a register reaches no hub.
+ *
+ *     register ──report, part by part──▶ new box ──the same, with its token──▶ hub
+ *
+ * A report is a snapshot that the register took when it adopted the new epoch. It is sent again, part by
+ * part, until each part was answered; the hub keeps a part once, and a part with other bytes under the same
+ * number is refused (`report_differs`).
+ * @source docs/ledger.md, L9, L17
+ */
+
+/** So many receipts travel in one part, and about so many bytes of bodies. */
+export const MAX_RECEIPTS_PER_PART = 200
+export const MAX_BYTES_PER_PART = 1_000_000
+
+const Asked = { question_id: Key, employee_id: RowId.nullable(), at: Instant }
+
+/** A refund, or the end of a reservation or block, that nobody answered and a customer waits for. */
+export const WaitingEnd = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('refund'),
+    ...Asked,
+    bill_id: Key,
+    lines: z.array(z.object({ line_id: Key, generation: Count.nullable() })).max(200),
+  }),
+  z.object({ kind: z.literal('release'), ...Asked, of: Key, slots: z.array(Slot).optional() }),
+])
+
+/**
+ * One part of a report; `parts` is how many there are, at least one. `given_up`: questions that were never
+ * answered; `bill_id` is the reservation that one would have sold.
+ */
+export const ReportPart = z.object({
+  part: Nth.min(1),
+  parts: Count.min(1).max(10_000),
+  receipts: z.array(SealedEntry).max(MAX_RECEIPTS_PER_PART),
+  given_up: z.array(z.object({ question_id: Key, bill_id: Key.nullable() })).max(1_000),
+  waiting: z.array(WaitingEnd).max(1_000),
+})
+export type ReportPart = z.output<typeof ReportPart>
+
+/**
+ * The recount of a cinema as its registers show it: since when, and how many of how many registers have
+ * reported whole. Null while there is none.
+ */
+export const RecountState = z.object({ since: Instant, reported: Count, registers: Count }).nullable()
+export type RecountState = z.output<typeof RecountState>
+
+/** A part of the report of one register; `device_id` is the one that the box has proven. */
+export const reportCall = defineCall({
+  method: 'POST',
+  path: '/sync/report',
+  who: { as: 'edge' },
+  limit: 'credential',
+  versioned: 'hub_edge',
+  refusals: ['fenced', 'report_differs'],
+  body: z.object({ epoch: Count.min(1), box: z.uuid(), device_id: z.uuid(), ...ReportPart.shape }),
+  answer: z.object({ recount: RecountState }),
+})
+
+/**
+ * A device of the cinema as a new box takes it over, so that no register is paired anew: what the box of
+ * before had approved, with the hash of its token. Only hashes of 256 random bits travel.
+ */
+export const CarriedDevice = z.object({
+  device_uuid: z.uuid(),
+  type: z.enum(['register', 'pos', 'scanner', 'signage']),
+  name: z.string().max(60),
+  series: z.string().max(12),
+  status: z.enum(['active', 'logout', 'blocked']),
+  token_hash: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullable(),
+})
+export type CarriedDevice = z.output<typeof CarriedDevice>
+
+/** The hash of a device's token, as the edge tells the hub beside its journal. */
+export const DeviceToken = CarriedDevice.pick({ device_uuid: true, token_hash: true })
+export type DeviceToken = z.output<typeof DeviceToken>
