@@ -41,6 +41,7 @@ import { NEWSLETTERS_CHANNEL, Newsletters } from './content/newsletters.ts'
 import { createPool } from './db/connect.ts'
 import { Notices } from './db/notices.ts'
 import { Fleet } from './devices/fleet.ts'
+import { projectDevices } from './devices/projection.ts'
 import { Documents } from './documents/documents.ts'
 import { Wallets } from './documents/wallets.ts'
 import { Caretakers } from './exhibitors/caretakers.ts'
@@ -81,12 +82,15 @@ import { BlockNotes } from './seats/block-notes.ts'
 import { Blocks } from './seats/blocks.ts'
 import { Seats } from './seats/store.ts'
 import { brokenPage } from './site/render.ts'
+import { Admissions } from './sync/admission.ts'
 import { Enrolments } from './sync/enrolments.ts'
+import { EpochFile } from './sync/epoch-file.ts'
 import { Granting } from './sync/granting.ts'
 import { LineRecords } from './sync/line-records.ts'
 import { Links } from './sync/links.ts'
 import { schedulesOfLane } from './sync/of-lane.ts'
 import { Placing } from './sync/placing.ts'
+import { Recounts } from './sync/recounts.ts'
 import { Troubles } from './sync/troubles.ts'
 import { VoucherCodes } from './vouchers/codes.ts'
 import { VoucherOffice } from './vouchers/office.ts'
@@ -241,12 +245,23 @@ async function openLedger(
   const reach = new VoucherReach({ pool, codes, lines })
   const granting = new Granting({ pool, types, lanes, links: lines, reach, log })
   const troubles = new Troubles({ pool, catalogue, lanes, log })
+  const epochs = new EpochFile(config.second_dir)
+  const admissions = new Admissions({
+    pool,
+    lanes,
+    epochs,
+    apply: (lane) => troubles.apply(lane),
+    devicesChanged: (lane) => projectDevices(pool, lane),
+  })
+  const exhibitors = () => catalogue.exhibitors()
+  const recounts = new Recounts({ pool, lanes, conflicts: new Conflicts(pool), exhibitors, log })
   const watch = openWatch(database_url, running, { catalogue, lanes, lines, log })
   lines.onTurn((of, up) =>
     records.turned(of, up).catch((error: Error) => log.warn({ err: error }, 'a line was not written down')),
   )
   const fleet = new Fleet({ pool, lanes, links: lines, troubles, enrolments, records, log })
-  return { lanes, lines, seats, block_notes, reach, placing, granting, troubles, enrolments, records, fleet, watch }
+  const edges = { enrolments, epochs, admissions, recounts, records, fleet }
+  return { lanes, lines, seats, block_notes, reach, placing, granting, troubles, watch, ...edges }
 }
 
 function openWatch(

@@ -127,11 +127,14 @@ import { schoolLoaders } from './site/schools.ts'
 import { shareRoutes } from './site/share.ts'
 import { voucherLoaders } from './site/vouchers.ts'
 import { wordLoaders } from './site/words.ts'
+import type { Admissions } from './sync/admission.ts'
 import type { Enrolments } from './sync/enrolments.ts'
+import type { EpochFile } from './sync/epoch-file.ts'
 import type { Granting } from './sync/granting.ts'
 import type { LineRecords } from './sync/line-records.ts'
 import type { Links } from './sync/links.ts'
 import { isKept, type Placing } from './sync/placing.ts'
+import type { Recounts } from './sync/recounts.ts'
 import { syncRoutes } from './sync/routes.ts'
 import type { Troubles } from './sync/troubles.ts'
 import { listClashes } from './vouchers/clashes.ts'
@@ -220,6 +223,10 @@ export interface Hub {
   troubles: Troubles
   /** Boxes that wait to become an edge. */
   enrolments: Enrolments
+  /** Which box is the edge: outside the database. */
+  epochs: EpochFile
+  admissions: Admissions
+  recounts: Recounts
   /** The lines to the edges as people see them. */
   records: LineRecords
   fleet: Fleet
@@ -436,6 +443,7 @@ function syncRoom(hub: Hub): Room {
       { name: 'placing', wait_ms: PLACING_MS, round: () => hub.placing.round() },
       { name: 'granting', wait_ms: PLACING_MS, round: () => hub.granting.round() },
       { name: 'troubles', wait_ms: TROUBLES_MS, round: () => hub.troubles.round() },
+      { name: 'recounts', wait_ms: TROUBLES_MS, round: () => hub.recounts.round() },
     ],
   }
 }

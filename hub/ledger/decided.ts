@@ -26,6 +26,7 @@ export class Decided {
   readonly #turn: Turn
   readonly #now: string
   readonly #restored: RestoredAt
+  readonly #received_n: number
   readonly #commands: CommandWrite[] = []
   readonly #contacts: ContactWrite[] = []
   #made: Made | null = null
@@ -34,10 +35,15 @@ export class Decided {
   /** What each step that is kept takes for the plan. */
   readonly plans = new Map<Waiting, readonly PlanSeen[]>()
 
-  constructor(ledger: Ledger, turn: Turn, now: string, restored: RestoredAt) {
+  constructor(
+    ledger: Ledger,
+    turn: Turn,
+    { now, received_n, restored }: Pick<StepContext, 'now' | 'received_n'> & { restored: RestoredAt },
+  ) {
     this.#ledger = ledger
     this.#turn = turn
     this.#now = now
+    this.#received_n = received_n
     this.#restored = restored
   }
 
@@ -93,6 +99,7 @@ export class Decided {
     return {
       ledger: this.#ledger,
       now: this.#now,
+      received_n: this.#received_n,
       append: (stream, data) => {
         if (data.kind !== 'recounting') this.#refuseRestored()
         return this.#turn.append(stream, data)
@@ -114,6 +121,16 @@ export class Decided {
     if (isRestored(this.#ledger, this.#restored)) throw new Restored(this.#restored!.cinema_id)
   }
 
+  /** The epoch that begins with this batch: with so many entries of the box of before applied (L9). */
+  #begins(): Batch['begins'] {
+    const { entries } = this.made
+    const at = entries.findIndex(({ data }) => data.kind === 'recounting')
+    const begun = entries[at]?.data
+    if (begun?.kind !== 'recounting') return null
+    const up_n = entries.slice(0, at).findLast(({ stream }) => stream === 'up')?.n ?? this.#turn.committed.up_n
+    return { epoch: begun.epoch, received_n: up_n }
+  }
+
   /** What the lane writes. */
   batch(exhibitor_id: number, cinema_id: number): Batch {
     const { entries, rows } = this.made
@@ -124,6 +141,7 @@ export class Decided {
       due_at: this.#due_at,
       plans: [...this.plans.values()].flat(),
       heads: this.#turn.heads,
+      begins: this.#begins(),
       appended: entries.filter(({ stream }) => stream !== 'up').map(({ data: _, ...written }) => written),
       applied: entries.filter(({ stream }) => stream === 'up').map(({ n, epoch, ord }) => ({ n, epoch, ord })),
       commands: this.#commands,

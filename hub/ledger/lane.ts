@@ -39,6 +39,11 @@ const BATCH_MAX = 256
 const FIRST_WAIT_MS = 50
 const LONGEST_WAIT_MS = 5_000
 const QUEUE_MAX = 10_000
+/**
+ * A batch that writes more rows goes alone, and is waited for: only the end of a recount is so large (L9).
+ */
+const LARGE_ROWS = 5_000
+const LARGE_WITHIN_MS = 180_000
 
 /** Too much waits for this cinema; nothing was begun and the asker may try again. */
 class LaneFull extends Busy {
@@ -90,6 +95,8 @@ export class Lane {
   #turn!: Turn
   /** A restore happens while no hub runs, so it is read once. */
   #restored: RestoredAt = null
+  /** So many entries of the edge were received when the head was last read. */
+  #received_n = 0
   #queue: Waiting[] = []
   #forgetting: (() => void)[] = []
   #running: Promise<void> | null = null
@@ -139,6 +146,7 @@ export class Lane {
       this.#committed = committedOf(this.#ledger)
       this.#turn = new Turn(this.#ledger, read.heads, sealHash)
       this.#restored = await restoredAt(client, this.cinema_id)
+      this.#received_n = read.received_n
       return read.now
     })
     this.#setClock(now)
@@ -383,7 +391,7 @@ export class Lane {
   async #loadMissing(batch: Waiting[]): Promise<void> {
     const named = needsOfBatch(batch)
     for (;;) {
-      const needs = this.#strangers.among(named)
+      const needs = { ...this.#strangers.among(named), movements: named.movements ?? [] }
       if (!this.#lacks(needs) || (await this.#loadAtHead(needs))) break
       await this.#catchUp()
     }
@@ -391,7 +399,9 @@ export class Lane {
   }
 
   #lacks(needs: LaneNeeds): boolean {
-    return lacks(this.#ledger, needs) || needs.vouchers.some((id) => !this.#ledger.vouchers.has(id))
+    const { vouchers, movements = [] } = needs
+    if (vouchers.some((id) => !this.#ledger.vouchers.has(id))) return true
+    return lacks(this.#ledger, needs) || movements.some((id) => !this.#ledger.movements.has(id))
   }
 
   /** False when another process has written since: then nothing was loaded. */
@@ -404,7 +414,8 @@ export class Lane {
   }
 
   #decide(batch: Waiting[]): Decided {
-    const decided = new Decided(this.#ledger, this.#turn, this.now(), this.#restored)
+    const context = { now: this.now(), received_n: this.#received_n, restored: this.#restored }
+    const decided = new Decided(this.#ledger, this.#turn, context)
     for (const waiting of batch) decided.take(waiting)
     return decided
   }
@@ -413,9 +424,12 @@ export class Lane {
     if (decided.nothing) return 'done'
     const batch = decided.batch(this.exhibitor_id, this.cinema_id)
     try {
-      const now = (await this.#join(batch)) ?? (await this.#alone(batch))
+      const now = isLarge(batch)
+        ? await this.#patiently(batch)
+        : ((await this.#join(batch)) ?? (await this.#alone(batch)))
       if (now === null) return 'lost'
       this.#setClock(now)
+      if (batch.begins) this.#received_n = 0
       return 'done'
     } catch (error) {
       if (isRepeat(error)) return 'repeat'
@@ -430,6 +444,17 @@ export class Lane {
   /** PostgreSQL's time; null when the head was another one. */
   async #alone(batch: Batch): Promise<string | null> {
     const { rows } = await (await this.#client()).query<TakenHead>(batchStatement(batch))
+    return rows[0]?.now ?? null
+  }
+
+  /** As alone, for as long as it takes: nothing else of this cinema can be decided meanwhile. */
+  async #patiently(batch: Batch): Promise<string | null> {
+    const client = await this.#client()
+    await client.query(`set statement_timeout = ${LARGE_WITHIN_MS - 1_000}`)
+    // the package’s types do not know this option
+    const statement = { ...batchStatement(batch), query_timeout: LARGE_WITHIN_MS } as pg.QueryConfig
+    const { rows } = await client.query<TakenHead>(statement)
+    await client.query('reset statement_timeout')
     return rows[0]?.now ?? null
   }
 
@@ -471,9 +496,12 @@ export class Lane {
     }
     const read = await readHeads(await this.#client(), this.exhibitor_id, this.cinema_id)
     this.#setClock(read.now)
+    this.#received_n = read.received_n
     const committed = this.#changedBy(this.#turn.since(), this.#unanswered)
     this.#turn.done()
-    if (read.epoch !== this.#ledger.epoch) loadHeads(this.#ledger, read.epoch, this.#turn.committed)
+    // the first box begins without an entry; any other with one, which is read in its turn
+    const isRead = read.heads.ord === this.#turn.committed.ord
+    if (isRead && read.epoch !== this.#ledger.epoch) loadHeads(this.#ledger, read.epoch, this.#turn.committed)
     this.#behind = this.#notices !== notices
     this.#unanswered = false
     this.#tries = 0
@@ -496,12 +524,19 @@ export class Lane {
   }
 }
 
+function isLarge({ appended, rows }: Batch): boolean {
+  let count = appended.length
+  for (const of of rows.values()) count += of.length
+  return count > LARGE_ROWS
+}
+
 function needsOfBatch(batch: readonly Waiting[]): LaneNeeds {
   return {
     bills: batch.flatMap(({ step }) => step.bills ?? []),
     questions: batch.flatMap(({ step }) => step.questions ?? []),
     schedules: batch.flatMap(({ step }) => step.schedules ?? []),
     vouchers: batch.flatMap(({ step }) => step.vouchers ?? []),
+    movements: batch.flatMap(({ step }) => step.movements ?? []),
   }
 }
 

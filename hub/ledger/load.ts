@@ -15,6 +15,7 @@ import {
   centsRight,
   type HallRow,
   type LineRow,
+  type MovementRow,
   type PaymentRow,
   type QuestionRow,
   type RightRow,
@@ -28,19 +29,27 @@ import type { Heads } from '#protocol/ledger/turn.ts'
 
 type Query = Pick<pg.ClientBase, 'query'>
 
-/** What a lane brings into memory: of vouchers it has those alone that may be used. */
+/**
+ * What a lane brings into memory: of vouchers it has those alone that may be used, of drawer moves none by
+ * itself.
+ */
 export interface LaneNeeds extends Needs {
   vouchers: readonly string[]
+  movements?: readonly string[]
 }
 
 function columnsOf(table: LedgerTable): string {
   return Object.keys(LEDGER_TABLES[table].columns).join(', ')
 }
 
-/** The head of a cinema's lane, and PostgreSQL's clock with it. */
+/**
+ * The head of a cinema's lane, how many entries of the edge's epoch were received, and PostgreSQL's clock
+ * with it.
+ */
 export interface HeadsNow {
   epoch: number
   heads: Heads
+  received_n: number
   now: string
 }
 
@@ -55,14 +64,14 @@ export async function readHeads(client: Query, exhibitor_id: number, cinema_id: 
 
 /** The head of a cinema's lane as it stands; undefined before its first use. */
 export async function headsOf(client: Query, cinema_id: number): Promise<HeadsNow | undefined> {
-  const { rows } = await client.query<Heads & { epoch: number; now: string }>(
-    `select epoch, ord, own_n, own_hash, down_n, down_hash, up_n, up_hash, clock_timestamp() as now
+  const { rows } = await client.query<Heads & Omit<HeadsNow, 'heads'>>(
+    `select epoch, ord, own_n, own_hash, down_n, down_hash, up_n, up_hash, received_n, clock_timestamp() as now
      from ledger_heads where cinema_id = $1`,
     [cinema_id],
   )
   if (!rows[0]) return undefined
-  const { epoch, now, ...heads } = rows[0]
-  return { epoch, heads, now }
+  const { epoch, received_n, now, ...heads } = rows[0]
+  return { epoch, heads, received_n, now }
 }
 
 /**
@@ -269,6 +278,8 @@ export async function ownersOf(
 export async function loadNeeds(client: Query, cinema_id: number, ledger: Ledger, needs: LaneNeeds): Promise<void> {
   const vouchers = needs.vouchers.filter((id) => !ledger.vouchers.has(id))
   if (vouchers.length > 0) (await vouchersById(client, cinema_id, vouchers)).load(ledger)
+  const movements = (needs.movements ?? []).filter((id) => !ledger.movements.has(id))
+  if (movements.length > 0) await loadMovements(client, cinema_id, ledger, movements)
   const questions = needs.questions.filter((id) => !ledger.questions.has(id))
   if (questions.length > 0) await loadQuestions(client, cinema_id, ledger, [...new Set(questions)])
   const isAway = (id: string): boolean => !ledger.bills.has(id)
@@ -280,6 +291,14 @@ export async function loadNeeds(client: Query, cinema_id: number, ledger: Ledger
   const carried = await readBills(client, cinema_id, billsCarrying(loaded.tickets).filter(isAway))
   loaded.load(ledger)
   carried.load(ledger)
+}
+
+async function loadMovements(client: Query, cinema_id: number, ledger: Ledger, ids: readonly string[]): Promise<void> {
+  const { rows } = await client.query<MovementRow>(
+    `select ${columnsOf('movements')} from movements where id = any($1) and cinema_id = $2`,
+    [ids, cinema_id],
+  )
+  for (const row of rows) ledger.movements.load(row.id, row)
 }
 
 async function loadQuestions(client: Query, cinema_id: number, ledger: Ledger, ids: readonly string[]): Promise<void> {

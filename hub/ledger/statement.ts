@@ -50,6 +50,11 @@ export interface Batch {
   /** Schedules as decisions of the batch have seen them; all of them must still stand so. */
   plans: PlanSeen[]
   heads: Readonly<Heads>
+  /**
+   * The epoch that begins with it, if one does, and how many entries of the epoch before are applied: all
+   * that were received must be, because nobody applies them after (L9).
+   */
+  begins: { epoch: number; received_n: number } | null
   appended: JournalWrite[]
   applied: { n: number; epoch: number; ord: number }[]
   commands: CommandWrite[]
@@ -98,6 +103,8 @@ export function trainStatement(batches: readonly Batch[]): Statement {
 const HEAD: Shape = {
   from_ord: 'bigint',
   due_at: 'timestamptz',
+  epoch: 'int',
+  received_n: 'bigint',
   ord: 'bigint',
   own_n: 'bigint',
   own_hash: 'text',
@@ -150,7 +157,7 @@ function statement(batches: readonly Batch[], locks: Locks): Statement {
   }
   const values = [
     batches[0]!.exhibitor_id,
-    rowsText(batches, HEAD, ({ heads, from_ord, due_at }) => [{ ...heads, from_ord, due_at }]),
+    rowsText(batches, HEAD, ({ heads, begins, from_ord, due_at }) => [{ ...heads, ...begins, from_ord, due_at }]),
     ...parts.map((part) => rowsText(batches, PARTS[part].shape, PARTS[part].rows)),
     ...tables.map((table) => rowsText(batches, TABLE_SHAPES[table], ({ rows }) => rows.get(table) ?? [])),
   ]
@@ -217,7 +224,9 @@ function buildText(parts: readonly Part[], tables: readonly LedgerTable[], locks
     ...heads(parts.includes('s') ? set('s', PARTS.s.shape) : null, locks === 'waits' ? '' : 'skip locked'),
     `w_heads as (
       update ledger_heads h set ord = a.ord, own_n = a.own_n, own_hash = a.own_hash, down_n = a.down_n,
-        down_hash = a.down_hash, up_n = a.up_n, up_hash = a.up_hash
+        down_hash = a.down_hash, up_n = a.up_n, up_hash = a.up_hash, epoch = coalesce(a.epoch, h.epoch),
+        received_n = case when a.epoch is null then h.received_n else 0 end,
+        received_hash = case when a.epoch is null then h.received_hash else '' end
       from g join asked a on a.cinema_id = g.cinema_id where h.cinema_id = g.cinema_id)`,
     ...parts.flatMap((part) => writes[part]() ?? []),
     ...tables.map((table) => upsert(table, won(set(table, TABLE_SHAPES[table])))),
@@ -231,7 +240,7 @@ function buildText(parts: readonly Part[], tables: readonly LedgerTable[], locks
  */
 function heads(plans: string | null, unlocked: string): string[] {
   const areHeads = `from asked a join ledger_heads h on h.cinema_id = a.cinema_id and h.ord = a.from_ord
-      where (a.due_at is null or a.due_at <= clock_timestamp())`
+      where (a.due_at is null or a.due_at <= clock_timestamp()) and (a.epoch is null or a.received_n = h.received_n)`
   const locked = `order by h.cinema_id for update of h ${unlocked}`
   if (plans === null) return [`g as materialized (select h.cinema_id ${areHeads} ${locked})`]
   return [

@@ -12,6 +12,8 @@ export interface StepContext {
   readonly ledger: Ledger
   /** PostgreSQL's clock as this process knows it, never ahead of it (L12). */
   readonly now: string
+  /** So many entries of the edge were received, as far as this process has read (L3). */
+  readonly received_n: number
   append(stream: Exclude<Stream, 'up'>, data: EntryData): Entry
   /** Applies an entry of the edge that was received before (L3). */
   applyUp(entry: SealedEntry): EntryData
@@ -40,6 +42,8 @@ export interface Step<A, Code extends string = string> {
   schedules?: readonly number[]
   /** Vouchers that may be used up or over for long: what the step reads of them, or says of them (F-307). */
   vouchers?: readonly string[]
+  /** Drawer moves of registers. */
+  movements?: readonly string[]
   command?: { id: string; request_hash: string }
 }
 

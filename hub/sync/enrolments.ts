@@ -1,10 +1,11 @@
-import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
+import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import type pg from 'pg'
 import { roomFor } from '#protocol/kit/waiting-room.ts'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
 import type { EdgeRow, WaitingBox } from '#protocol/sync/edges.ts'
 import { ENROLMENT_ROOM, ENROLMENT_TTL_MS, ENROLMENT_WRONG_MAX } from '#protocol/sync/enrolment.ts'
 import { withExhibitor } from '../db/connect.ts'
+import { hashOf } from './edges.ts'
 
 /** What a box says of itself, and from where it asks. */
 export interface AskingBox {
@@ -35,10 +36,6 @@ select c.id as cinema_id, c.name as cinema, c.time_zone, coalesce(e.epoch, 0) as
 from cinemas c left join edges e on e.cinema_id = c.id
 left join edge_credentials k on k.cinema_id = c.id and k.ended_at is null
 where c.deleted_at is null or (e.cinema_id is not null and e.ended_at is null) order by c.name, c.id limit 1000`
-
-function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
-}
 
 /** The exhibitor that a box's secret names, so that row level security can be set before it is looked up. */
 function houseOfSecret(secret: string): number | undefined {
@@ -173,7 +170,7 @@ export class Enrolments {
   ): Promise<
     Answer<
       { cinema_id: number },
-      'enrolment_unknown' | 'enrolment_changed' | 'unknown_choice' | 'edge_there' | 'edge_no_successor'
+      'enrolment_unknown' | 'enrolment_changed' | 'unknown_choice' | 'edge_there' | 'entries_wait'
     >
   > {
     return this.#inTurn(exhibitor_id, async (client) => {
@@ -196,7 +193,8 @@ export class Enrolments {
       )
       const [edge] = edges.rows
       if (holds.rowCount! > 0 || edge?.ended_at === null) return refuse('edge_there', 'cinema_id')
-      if (edge && edge.box !== found.box) return refuse('edge_no_successor', 'cinema_id')
+      const entries = edge && edge.box !== found.box ? await waitingEntries(client, cinema_id) : 0
+      if (entries > 0) return refuse('entries_wait', 'cinema_id', { entries })
       await client.query(
         `insert into edge_credentials (exhibitor_id, cinema_id, box, secret_hash, approved_by, fetch_until)
          values ($1, $2, $3, $4, $5, now() + ${TTL})`,
@@ -260,18 +258,27 @@ export class Enrolments {
   }
 }
 
+/** Entries of a cinema's edge that were received and are not applied: nobody could apply them after it. */
+async function waitingEntries(client: pg.ClientBase, cinema_id: number): Promise<number> {
+  const { rows } = await client.query<{ entries: number }>(
+    'select received_n - up_n as entries from ledger_heads where cinema_id = $1',
+    [cinema_id],
+  )
+  return rows[0]?.entries ?? 0
+}
+
 /**
- * Whether a box holds the credential that was approved for it and this cinema, inside the transaction of its
- * admission: from then on it is used, and no other is handed out.
+ * The approval of the credential that a box holds for this cinema, inside the transaction of its admission:
+ * from then on it is used, and no other is handed out. Undefined when it is none of that box.
  */
-export async function takeCredential(
+export async function approvalOf(
   client: pg.ClientBase,
   { cinema_id, box, credential }: { cinema_id: number; box: string; credential: string },
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `update edge_credentials set used_at = coalesce(used_at, now())
-     where cinema_id = $1 and box = $2 and hash = $3 and ended_at is null`,
+): Promise<{ approved_by: number; is_ended: boolean } | undefined> {
+  const { rows } = await client.query<{ approved_by: number; is_ended: boolean }>(
+    `update edge_credentials set used_at = case when ended_at is null then coalesce(used_at, now()) else used_at end
+     where cinema_id = $1 and box = $2 and hash = $3 returning approved_by, ended_at is not null as is_ended`,
     [cinema_id, box, hashOf(credential)],
   )
-  return rowCount === 1
+  return rows[0]
 }

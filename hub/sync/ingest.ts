@@ -157,7 +157,7 @@ function readWaiting(pool: pg.Pool, lane: Lane): Promise<SealedEntry[]> {
 }
 
 /** What entries change besides what they bring along: it must be in memory before they are applied. */
-function needsOfAll(entries: readonly EntryData[]): LaneNeeds {
+export function needsOfAll(entries: readonly EntryData[]): LaneNeeds {
   const needs = entries.map(needsOf)
   return {
     bills: needs.flatMap(({ bills }) => bills),
@@ -167,7 +167,8 @@ function needsOfAll(entries: readonly EntryData[]): LaneNeeds {
   }
 }
 
-function broughtByAll(entries: readonly EntryData[]): Brought {
+/** The rows that entries bring along. */
+export function broughtByAll(entries: readonly EntryData[]): Brought {
   const brought = entries.map(broughtBy)
   return {
     lines: brought.flatMap(({ lines }) => lines),

@@ -31,6 +31,7 @@ export class EdgeLink implements Line {
   #heard = Number.NEGATIVE_INFINITY
   #up = false
   #isEnded = false
+  #epoch: number
   #since: string
   /** Under which address the edge calls, one name per household; null until it does. */
   address: string | null = null
@@ -38,7 +39,7 @@ export class EdgeLink implements Line {
   speaks: WireVersions = UNSAID
   /** The edge's last check of its invariants. */
   audit: AuditReport | null = null
-  readonly #views = new Map<number, View>()
+  #views = new Map<number, View>()
   readonly #changed = new Map<number, number>()
   #seq = 0
   #wants: Want[] = []
@@ -55,6 +56,7 @@ export class EdgeLink implements Line {
     this.exhibitor_id = lane.exhibitor_id
     this.cinema_id = lane.cinema_id
     this.#lane = lane
+    this.#epoch = lane.committed.epoch
     this.#since = options.since
     this.#onChange = options.onChange
     for (const hall of lane.committed.halls.values()) this.#changed.set(hall.schedule_id, ++this.#seq)
@@ -91,9 +93,26 @@ export class EdgeLink implements Line {
     this.#pause.wake()
   }
 
-  /** The edge was admitted. */
-  admitted(): void {
+  /** The edge was admitted under this epoch. */
+  admitted(epoch: number): void {
     this.#isEnded = false
+    this.renew(epoch)
+  }
+
+  /** Of another box than the one of before nothing is known (L9). */
+  renew(epoch: number): void {
+    if (epoch <= this.#epoch) return
+    this.#epoch = epoch
+    this.#isEnded = false
+    this.broken()
+    this.#views = new Map()
+    this.audit = null
+    this.speaks = UNSAID
+    this.#wants = []
+    this.#voucherWants = []
+    this.#numbers = []
+    this.#feed = true
+    this.#onChange('all')
   }
 
   get isEnded(): boolean {

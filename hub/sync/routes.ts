@@ -20,6 +20,7 @@ import {
   wantVoucherCall,
 } from '#protocol/sync/calls.ts'
 import { edgePicture, feedCall } from '#protocol/sync/feed-call.ts'
+import { reportCall } from '#protocol/sync/recount.ts'
 import { readWire, WIRE_HEADER } from '#protocol/sync/versions.ts'
 import type { CatalogueStore } from '../catalogue/catalogue.ts'
 import { readFeed } from '../catalogue/feed.ts'
@@ -33,15 +34,19 @@ import { Restored } from '../kit/restored.ts'
 import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
 import type { VoucherReach } from '../vouchers/reach.ts'
+import type { Admissions } from './admission.ts'
 import { CodeQuestions } from './code-questions.ts'
-import { admitBox, isEnrolled } from './edges.ts'
+import { keepTokens } from './device-tokens.ts'
+import { isEnrolled } from './edges.ts'
 import { enrolmentRoutes } from './enrolment-routes.ts'
 import type { Enrolments } from './enrolments.ts'
+import type { EpochFile } from './epoch-file.ts'
 import { bearerOf, Gate } from './gate.ts'
 import { receive } from './ingest.ts'
 import type { LineRecords } from './line-records.ts'
 import type { EdgeLink } from './link.ts'
 import type { Links } from './links.ts'
+import type { Recounts } from './recounts.ts'
 import type { Troubles } from './troubles.ts'
 import { requireWire } from './wire.ts'
 
@@ -54,6 +59,10 @@ export interface SyncParts {
   /** The secret that credentials of cinemas are derived from; null = a box comes by an approval alone. */
   enrolment_secret: string | null
   enrolments: Enrolments
+  admissions: Admissions
+  recounts: Recounts
+  /** The authority about epochs, outside the database (L9). */
+  epochs: EpochFile
   records: LineRecords
   pictures: Pick<Pictures, 'read'>
   /** Entries of this cinema's edge came that are about its devices. */
@@ -76,17 +85,20 @@ interface Sender {
 }
 
 /**
- * The calls of the edges: admit, push, poll, want. Whoever is not (current epoch, current box) of the cinema
- * its token belongs to is answered `fenced` and changes nothing (L5).
+ * The calls of the edges: admit, push, poll, want, report. Whoever is not (current epoch, current box) of the
+ * cinema its token belongs to is answered `fenced` and changes nothing (L5); so is a box that a restored
+ * database takes for the edge, while the authority knows another one.
  */
 export function syncRoutes(app: HubApp, parts: SyncParts): void {
-  const { pool, log, lanes, links, troubles, pictures, enrolment_secret } = parts
+  const { pool, log, lanes, links, troubles, pictures, epochs, recounts, enrolment_secret } = parts
 
   const senderOf = async (
     c: Context<HubEnv>,
     said: { epoch: number; box: string },
   ): Promise<Answer<Sender, 'fenced'>> => {
     const edge = c.get('edge')
+    const known = admitSender(epochs.highest(edge.cinema_id) ?? edge, edge)
+    if (!known.ok) return known
     const admitted = admitSender(edge, said)
     if (!admitted.ok) return admitted
     const lane = await lanes.of(edge.exhibitor_id, edge.cinema_id)
@@ -94,6 +106,7 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
     if (lane.isRestored) throw new Restored(edge.cinema_id)
     const link = await links.of(edge.exhibitor_id, edge.cinema_id)
     link.address = limitKey(c.get('address'))
+    link.renew(edge.epoch)
     link.speaks = readWire(c.req.header(WIRE_HEADER))
     return ok({ edge, lane, link })
   }
@@ -119,15 +132,16 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
     const { cinema_id, box, nonce, public_key } = body
     const credential = bearerOf(c)
     const isDerived = enrolment_secret !== null && isEnrolled(enrolment_secret, cinema_id, credential)
-    const admitted = await admitBox(pool, { cinema_id, box, public_key, proof: isDerived ? 'derived' : { credential } })
+    const proof = isDerived ? 'derived' : { credential }
+    const admitted = await parts.admissions.admit({ cinema_id, box, public_key, proof })
     if (!admitted.ok) return admitted.refusal.code === 'forbidden' ? { ok: false, refusal: gate.failed(c) } : admitted
     gate.admitted()
-    const { exhibitor_id, epoch, key_id, token } = admitted.value
+    const { exhibitor_id, epoch, key_id, token, devices } = admitted.value
     await (await lanes.of(exhibitor_id, cinema_id)).follow()
     const link = await links.of(exhibitor_id, cinema_id)
-    link.admitted()
+    link.admitted(epoch)
     log.info({ cinema_id, epoch, box }, 'an edge was admitted')
-    return ok({ epoch, nonce, token, exhibitor_id, key_id })
+    return ok({ epoch, nonce, token, exhibitor_id, key_id, ...(devices.length > 0 && { devices }) })
   })
 
   mount(app, pushCall, async (c, { body }) => {
@@ -143,6 +157,7 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
     await troubles.apply(lane)
     link.shown(body.views)
     if (body.audit) link.audit = body.audit
+    if (body.device_tokens) await keepTokens(pool, lane, body.device_tokens)
     for (const { want_id, answers } of body.answers) link.answered(want_id, answers)
     for (const number of body.numbers ?? []) link.numberAnswered(number)
     if (body.entries.some((entry) => entry.body.includes(ABOUT_DEVICES))) await parts.devicesChanged(lane)
@@ -164,6 +179,7 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
     else if (isTheEdges()) link.broken()
     // nobody reads what is answered to an edge that is gone, and the hub may be ending
     const down = gone.aborted ? [] : await downAfter(pool, edge, body.down_after)
+    const recount = gone.aborted || edge.epoch === 1 ? null : await recounts.state(edge)
     const hears = isTheEdges() && !gone.aborted
     const once = hears
       ? {
@@ -174,7 +190,17 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
         }
       : { wants: [], feed: false }
     const received = gone.aborted ? undefined : await receivedOf(pool, edge)
-    return ok({ down, ...once, received, troubles: troubles.of(edge.cinema_id), ...link.viewsAfter(body.views_after) })
+    const after = link.viewsAfter(body.views_after)
+    return ok({ down, ...once, received, troubles: troubles.of(edge.cinema_id), recount, ...after })
+  })
+
+  mount(app, reportCall, async (c, { body }) => {
+    const from = await sender(c, body)
+    if (!from.ok) return from
+    const { edge, lane } = from.value
+    const { epoch, box: _, ...part } = body
+    const kept = await recounts.report(lane, epoch, part)
+    return kept.ok ? ok({ recount: await recounts.state(edge) }) : kept
   })
 
   mount(app, quarantineCall, async (c, { body }) => {

@@ -158,7 +158,7 @@ export const REFUSALS = {
   enrolment_unknown: 422,
   enrolment_changed: 422,
   edge_there: 422,
-  edge_no_successor: 422,
+  entries_wait: 422,
   edge_unreachable: 422,
   edge_ended: 422,
   orders_full: 422,

@@ -18,6 +18,10 @@ const EVERY: readonly ConflictFacts[] = [
   { kind: 'voucher_code', count: 2, last_four: 'X7QK' },
   { kind: 'voucher_code', count: 3, last_four: null },
   { kind: 'codes_tried', count: 300 },
+  { kind: 'receipt_differs', entry: '1.204', register: 'Kasse 2', other: null },
+  { kind: 'receipt_differs', entry: '1.204', register: 'Kasse 2', other: 'Kasse 1' },
+  { kind: 'place_taken', entry: '1.204', register: 'Kasse 2', schedule_id: 7 },
+  { kind: 'report_late', register: 'Kasse 2', count: 3 },
 ]
 
 test('F-353 every kind of conflict is said here', () => {

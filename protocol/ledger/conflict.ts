@@ -18,8 +18,13 @@ const OF_SCHEDULE = { ...OF_BILL, schedule_id: RowId }
  * - `goodwill_not_issued`, `goodwill_not_paid`: a letter to an audience went without its voucher, or without
  *   its `cents`,
  * - `voucher_code`: so many vouchers have one code, which ends so,
- * - `codes_tried`: so many codes of vouchers that nobody has were tried on the site within an hour.
- * @source docs/ledger.md, L10 and "What cannot be prevented, and is surfaced instead"; F-353
+ * - `codes_tried`: so many codes of vouchers that nobody has were tried on the site within an hour,
+ * - `receipt_differs`: a register has another entry under this number, as `epoch.n`, than another register,
+ *   or, where `other` is null, than what its box had sent,
+ * - `place_taken`: a register has an entry that takes what somebody else has: its guest is not in the ledger,
+ * - `report_late`: a register reported after a recount had ended without it, and `count` of its entries are
+ *   not known.
+ * @source docs/ledger.md, L9, L10, L11 and "What cannot be prevented, and is surfaced instead"; F-353
  */
 export const ConflictFacts = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('settle_refused'), ...OF_BILL, payment_id: Key, code: Word }),
@@ -36,6 +41,19 @@ export const ConflictFacts = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('goodwill_not_paid'), ...OF_SCHEDULE, code: Word, cents: KeptCents }),
   z.object({ kind: z.literal('voucher_code'), count: Count, last_four: KeptText.nullable() }),
   z.object({ kind: z.literal('codes_tried'), count: Count }),
+  z.object({
+    kind: z.literal('receipt_differs'),
+    entry: KeptText,
+    register: KeptText,
+    other: KeptText.nullable(),
+  }),
+  z.object({
+    kind: z.literal('place_taken'),
+    entry: KeptText,
+    register: KeptText,
+    schedule_id: RowId.nullable(),
+  }),
+  z.object({ kind: z.literal('report_late'), register: KeptText, count: Count }),
 ])
 export type ConflictFacts = z.output<typeof ConflictFacts>
 
@@ -88,7 +106,7 @@ export function whyOf(code: string): ConflictWhy {
   return WHYS.find((one) => one === code) ?? OF_TYPE[code] ?? 'other'
 }
 
-type ConflictText = ConflictFacts['kind'] | 'voucher_code_unread'
+type ConflictText = ConflictFacts['kind'] | 'voucher_code_unread' | 'receipts_differ'
 
 /** Which text says a conflict, with its values, and which one adds why; null = nothing stood in the way. */
 export function conflictWords(
@@ -104,6 +122,16 @@ export function conflictWords(
       ? { text: 'voucher_code_unread', values: { vouchers }, why }
       : { text: 'voucher_code', values: { vouchers, end: last_four }, why }
   }
+  if (facts.kind === 'receipt_differs') {
+    const { entry, register, other } = facts
+    return other === null
+      ? { text: 'receipt_differs', values: { entry, register }, why }
+      : { text: 'receipts_differ', values: { entry, register, other }, why }
+  }
+  if (facts.kind === 'place_taken')
+    return { text: facts.kind, values: { entry: facts.entry, register: facts.register }, why }
+  if (facts.kind === 'report_late')
+    return { text: facts.kind, values: { register: facts.register, count: facts.count }, why }
   if (facts.kind === 'codes_tried') return { text: facts.kind, values: { count: facts.count }, why }
   return { text: facts.kind, values: 'cents' in facts ? { money: money(facts.cents) } : {}, why }
 }

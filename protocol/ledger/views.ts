@@ -48,7 +48,7 @@ export function viewOf(ledger: LedgerView, schedule_id: number, seq: number): Vi
 /**
  * What a person sees of one slot here: this node's own row where it is the home; else what it knows of the
  * other side: its facts that came by journal, then its last view. Free at the other side is free while the
- * line is up (a pick sends WANT) and `elsewhere` while it is down.
+ * line is up (a pick sends WANT) and `elsewhere` while it is down. What is in limbo nobody can have (L9).
  */
 export function seatState(
   ledger: LedgerView,
@@ -57,6 +57,7 @@ export function seatState(
   up: boolean,
 ): SeatState {
   if (row && (row.home === ledger.node || row.state !== 'free')) return row.state
+  if (row?.home === 'limbo') return 'elsewhere'
   const seen = STATE[letter as keyof typeof STATE] ?? (row ? 'free' : undefined)
   if (seen === undefined) return 'elsewhere'
   return seen === 'free' && !up ? 'elsewhere' : seen

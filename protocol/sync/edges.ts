@@ -111,7 +111,8 @@ export const edgeClear = defineCall({
 
 /**
  * The box that shows this number becomes the edge of a cinema that has none: `edge_there` while another one
- * holds a credential, `edge_no_successor` where an edge was that sold there, unless it is the same box.
+ * holds a credential. Where another box was the edge, a recount begins when this one comes (L9);
+ * `entries_wait` while something that one has sent is not applied.
  */
 export const edgeApprove = defineCall({
   method: 'POST',
@@ -120,7 +121,7 @@ export const edgeApprove = defineCall({
   limit: 'enrolment_number',
   refusals: [
     ...(['enrolment_unknown', 'enrolment_changed', 'too_many_requests'] as const),
-    ...(['unknown_choice', 'edge_there', 'edge_no_successor'] as const),
+    ...(['unknown_choice', 'edge_there', 'entries_wait'] as const),
   ],
   body: z.strictObject({ pin: EnrolmentPin, id: RowId, cinema_id: RowId }),
   answer: z.object({ cinema_id: RowId }),

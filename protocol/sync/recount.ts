@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineCall } from '../kit/call.ts'
 import { Count, Key, Nth, RowId } from '../kit/shapes.ts'
+import { Text } from '../kit/text.ts'
 import { SealedEntry } from '../ledger/entries.ts'
 import { Slot } from '../seats/arrangement.ts'
 import { Instant } from '../time/shapes.ts'
@@ -54,14 +55,19 @@ export type ReportPart = z.output<typeof ReportPart>
 export const RecountState = z.object({ since: Instant, reported: Count, registers: Count }).nullable()
 export type RecountState = z.output<typeof RecountState>
 
-/** A part of the report of one register; `device_id` is the one that the box has proven. */
+/**
+ * A part of the report of one register; `device_id` is the one that the box has proven. `not_found`: it is
+ * none of this cinema's registers that the hub knows, or no recount began with this epoch. `forbidden`: it
+ * holds what that register cannot have of a box of before. `entries_wait`: the hub needs an update to read
+ * it.
+ */
 export const reportCall = defineCall({
   method: 'POST',
   path: '/sync/report',
   who: { as: 'edge' },
   limit: 'credential',
   versioned: 'hub_edge',
-  refusals: ['fenced', 'report_differs'],
+  refusals: ['fenced', 'report_differs', 'not_found', 'forbidden', 'entries_wait'],
   body: z.object({ epoch: Count.min(1), box: z.uuid(), device_id: z.uuid(), ...ReportPart.shape }),
   answer: z.object({ recount: RecountState }),
 })
@@ -73,8 +79,8 @@ export const reportCall = defineCall({
 export const CarriedDevice = z.object({
   device_uuid: z.uuid(),
   type: z.enum(['register', 'pos', 'scanner', 'signage']),
-  name: z.string().max(60),
-  series: z.string().max(12),
+  name: Text(60),
+  series: Text(12),
   status: z.enum(['active', 'logout', 'blocked']),
   token_hash: z
     .string()
@@ -83,6 +89,6 @@ export const CarriedDevice = z.object({
 })
 export type CarriedDevice = z.output<typeof CarriedDevice>
 
-/** The hash of a device's token, as the edge tells the hub beside its journal. */
+/** The hash of a device's token, as the edge says it to the hub beside its journal. */
 export const DeviceToken = CarriedDevice.pick({ device_uuid: true, token_hash: true })
 export type DeviceToken = z.output<typeof DeviceToken>

@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type ServerType, serve } from '@hono/node-server'
 import type pg from 'pg'
 import { pino } from 'pino'
@@ -11,11 +14,15 @@ import type { HubEnv } from '../../hub/http/env.ts'
 import { RateLimit } from '../../hub/http/rate-limit.ts'
 import { SharedLimit } from '../../hub/http/shared-limit.ts'
 import { SPEECHES } from '../../hub/http/speech.ts'
+import { Conflicts } from '../../hub/ledger/conflicts.ts'
 import type { Lane } from '../../hub/ledger/lane.ts'
 import { Lanes } from '../../hub/ledger/lanes.ts'
+import { Admissions } from '../../hub/sync/admission.ts'
 import { Enrolments } from '../../hub/sync/enrolments.ts'
+import { EpochFile } from '../../hub/sync/epoch-file.ts'
 import { LineRecords } from '../../hub/sync/line-records.ts'
 import { Links } from '../../hub/sync/links.ts'
+import { Recounts } from '../../hub/sync/recounts.ts'
 import { syncRoutes } from '../../hub/sync/routes.ts'
 import { Troubles } from '../../hub/sync/troubles.ts'
 import { VoucherCodes } from '../../hub/vouchers/codes.ts'
@@ -75,14 +82,21 @@ export class HubProcess {
       return next()
     })
     app.onError((error, c) => c.text(error.message, 500))
-    const troubles = new Troubles({ pool, catalogue: { exhibitors: async () => [EXHIBITOR] }, lanes, log })
+    const exhibitors = async () => [EXHIBITOR]
+    const troubles = new Troubles({ pool, catalogue: { exhibitors }, lanes, log })
+    const second_dir = mkdtempSync(join(tmpdir(), 'foyer-second-'))
+    const epochs = new EpochFile(second_dir)
+    const devicesChanged = async () => {}
     const nobody = {
       enrolments: new Enrolments(pool, ''),
       limit: new RateLimit(),
       code_limit: new SharedLimit(pool, ''),
       houseOf: async () => null,
       records: new LineRecords(pool),
-      devicesChanged: async () => {},
+      devicesChanged,
+      epochs,
+      admissions: new Admissions({ pool, lanes, epochs, apply: (lane) => troubles.apply(lane), devicesChanged }),
+      recounts: new Recounts({ pool, lanes, conflicts: new Conflicts(pool), exhibitors, log }),
       catalogue: new CatalogueStore(pool, notices),
       pictures: { read: async () => null },
       reach: new VoucherReach({ pool, codes: new VoucherCodes(''), lines: links }),
@@ -91,7 +105,10 @@ export class HubProcess {
     const server = await new Promise<ServerType>((resolve) => {
       const made = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(made))
     })
-    const end = (): Promise<void> => notices.close()
+    const end = async (): Promise<void> => {
+      await notices.close()
+      rmSync(second_dir, { recursive: true })
+    }
     const lane = await lanes.of(EXHIBITOR, cinema_id)
     const others = await Promise.all(sisters.map((id) => lanes.of(EXHIBITOR, id)))
     return new HubProcess({ line, pool, lanes, links, server, end }, lane, others)

@@ -1,6 +1,5 @@
 import type { CheckoutCommand } from '#protocol/ledger/decide-bill.ts'
 import type { MoveCommand } from '#protocol/ledger/decide-move.ts'
-import type { RegisterReport } from '#protocol/ledger/decide-recount.ts'
 import type { WantCommand } from '#protocol/ledger/decide-seats.ts'
 import type { NewVoucher, VoucherCommand } from '#protocol/ledger/decide-voucher.ts'
 import type { EntryData, HubEvent } from '#protocol/ledger/entries.ts'
@@ -710,8 +709,9 @@ export class Hub {
     if (reports === null || reports.size < this.#world.registers.length) return
     const all = [...reports.values()].sort((a, b) => (a.device_id < b.device_id ? -1 : 1))
     const schedules = this.#schedulesAt('limbo')
-    need(this.process, needsOfReports(reducers, all, schedules))
-    for (const { given_up } of all) for (const { question_id } of given_up) this.process.load('movements', question_id)
+    const needs = reducers.reports.needsOfReports(all, schedules)
+    need(this.process, needs)
+    for (const id of needs.movements) this.process.load('movements', id)
     const at = iso(this.clock.now)
     const command = { schedules, reports: all, lost: [], at }
     for (const data of reducers.recount.concludeRecount(this.process.ledger, command)) this.process.append('own', data)
@@ -851,30 +851,4 @@ export class Hub {
 
 function visitorOf(bill_id: string): `visitor-${number}` {
   return `visitor-${Number(bill_id.split(':')[0]!.slice(1))}`
-}
-
-/** What a store must have in memory before a recount ends: all that the reports name. */
-function needsOfReports(
-  { needs, entries }: Reducers,
-  reports: readonly RegisterReport[],
-  schedules: readonly number[],
-) {
-  const facts = reports.flatMap(({ receipts }) =>
-    receipts.map(({ body }) => needs.needsOf(entries.readEntryBody(body))),
-  )
-  const given_up = reports.flatMap((report) => report.given_up)
-  const waiting = reports.flatMap((report) => report.waiting)
-  return {
-    bills: [
-      ...facts.flatMap(({ bills }) => bills),
-      ...given_up.flatMap(({ bill_id }) => bill_id ?? []),
-      ...waiting.flatMap((end) => (end.kind === 'release' ? end.of : end.bill_id)),
-    ],
-    questions: [
-      ...facts.flatMap(({ questions }) => questions),
-      ...given_up.map(({ question_id }) => question_id),
-      ...waiting.map(({ question_id }) => question_id),
-    ],
-    schedules: [...schedules, ...facts.flatMap((fact) => fact.schedules)],
-  }
 }

@@ -22,6 +22,7 @@ export interface Reducers {
   strangers: typeof import('#protocol/ledger/strangers.ts')
   claims: typeof import('#protocol/ledger/decide-claim.ts')
   recount: typeof import('#protocol/ledger/decide-recount.ts')
+  reports: typeof import('#protocol/ledger/recount-reports.ts')
   entries: typeof import('#protocol/ledger/entries.ts')
   bills: typeof import('#protocol/ledger/decide-bill.ts')
   change: typeof import('#protocol/ledger/decide-change.ts')
@@ -49,6 +50,7 @@ export const FILES: { readonly [Part in keyof Reducers]: string } = {
   strangers: 'protocol/ledger/strangers.ts',
   claims: 'protocol/ledger/decide-claim.ts',
   recount: 'protocol/ledger/decide-recount.ts',
+  reports: 'protocol/ledger/recount-reports.ts',
   entries: 'protocol/ledger/entries.ts',
   bills: 'protocol/ledger/decide-bill.ts',
   change: 'protocol/ledger/decide-change.ts',

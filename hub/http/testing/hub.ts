@@ -12,13 +12,17 @@ import { readConfig } from '../../config.ts'
 import { withExhibitor } from '../../db/connect.ts'
 import { Notices } from '../../db/notices.ts'
 import { projectDevices } from '../../devices/projection.ts'
+import { Conflicts } from '../../ledger/conflicts.ts'
 import type { Lane } from '../../ledger/lane.ts'
 import { Lanes } from '../../ledger/lanes.ts'
 import { Live } from '../../live/live.ts'
 import { notifyOfPlans } from '../../live/plans.ts'
+import { Admissions } from '../../sync/admission.ts'
 import { Enrolments } from '../../sync/enrolments.ts'
+import { EpochFile } from '../../sync/epoch-file.ts'
 import { LineRecords } from '../../sync/line-records.ts'
 import { Links } from '../../sync/links.ts'
+import { Recounts } from '../../sync/recounts.ts'
 import type { SyncParts } from '../../sync/routes.ts'
 import { Troubles } from '../../sync/troubles.ts'
 import { VoucherCodes } from '../../vouchers/codes.ts'
@@ -55,6 +59,9 @@ export interface TestParts {
   limit: RateLimit
   code_limit: SharedLimit
   enrolments: Enrolments
+  epochs: EpochFile
+  admissions: Admissions
+  recounts: Recounts
   records: LineRecords
   devicesChanged: SyncParts['devicesChanged']
   houseOf: SyncParts['houseOf']
@@ -133,10 +140,14 @@ const SETTINGS = {
 /** Of every hub process of the tests. */
 export const SESSION_KEY = '5e'.repeat(32)
 
-/** Starts one hub process' worth of parts on a database that may be shared with others. */
+/**
+ * Starts one hub process' worth of parts on a database that may be shared with others, as its folder outside
+ * the database may be.
+ */
 export async function startTestHub(
   database: TestDatabase,
   routes: (parts: TestParts) => Partial<AppRoutes> = () => ({}),
+  second_dir: string | null = null,
 ): Promise<TestHub> {
   const lines: Record<string, unknown>[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(JSON.parse(line)) })
@@ -150,15 +161,22 @@ export async function startTestHub(
   const links = new Links(lanes, log, records)
   const troubles = new Troubles({ pool, catalogue, lanes, log })
   const sessions = new Sessions(pool, log, SESSION_KEY)
+  const folder = mkdtempSync(join(tmpdir(), 'hub-of-a-test-'))
+  const epochs = new EpochFile(second_dir ?? join(folder, 'second'))
+  const devicesChanged = (lane: Lane) => projectDevices(pool, lane)
+  const apply = (lane: Lane) => troubles.apply(lane)
+  const conflicts = new Conflicts(pool)
   const machines = {
     enrolments: new Enrolments(pool, SESSION_KEY),
+    epochs,
+    admissions: new Admissions({ pool, lanes, epochs, apply, devicesChanged }),
+    recounts: new Recounts({ pool, lanes, conflicts, exhibitors: () => catalogue.exhibitors(), log }),
     records,
-    devicesChanged: (lane: Lane) => projectDevices(pool, lane),
+    devicesChanged,
     houseOf: (host: string) => houseOf(catalogue, host),
     reach: new VoucherReach({ pool, codes: new VoucherCodes(SESSION_KEY), lines: links }),
   }
   links.onTurn((of, up) => records.turned(of, up).catch(() => {}))
-  const folder = mkdtempSync(join(tmpdir(), 'hub-pictures-'))
   const pictures = new Pictures({ pool, folder, log })
   const ground = { log, pool, catalogue, pictures, live, lanes, links, troubles, sessions }
   const parts = { ...ground, limit: new RateLimit(), code_limit: new SharedLimit(pool, SESSION_KEY), ...machines }

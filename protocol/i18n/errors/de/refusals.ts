@@ -177,8 +177,8 @@ export const refusals: Translated<typeof en> = {
     enrolment_unknown: 'Mit dieser Nummer wartet kein Kinoserver. Sehen Sie noch einmal auf seinen Bildschirm.',
     enrolment_changed: 'Diese Nummer gehört jetzt einem anderen Kinoserver. Suchen Sie noch einmal.',
     edge_there: 'Dieses Kino hat schon einen Kinoserver. Beenden Sie zuerst dessen Zugang.',
-    edge_no_successor:
-      'Ein anderer Kinoserver gehörte zu diesem Kino, und was er hält, kann noch nicht auf einen neuen übergehen. Nur derselbe kann zurückkommen.',
+    entries_wait:
+      'Buchungen des bisherigen Kinoservers sind noch nicht übernommen: {{entries}}. Versuchen Sie es in einer Minute wieder. Bleibt es so, braucht die Zentrale zuerst ein Update.',
     edge_unreachable:
       'Der Kinoserver ist gerade nicht erreichbar. Lassen Sie das Gerät am Kinoserver selbst zu, auf seiner Seite /pair.',
     edge_ended: 'Der Zugang dieses Kinoservers wurde beendet: Seine Geräte erreicht nichts mehr.',

@@ -168,8 +168,8 @@ export const refusals = {
     enrolment_unknown: 'No box waits with this number. Look at its screen again.',
     enrolment_changed: 'This number belongs to another box now. Look it up again.',
     edge_there: 'This cinema has an edge already. End its credential first.',
-    edge_no_successor:
-      'Another box was the edge of this cinema, and what it holds cannot pass to a new one yet. Only that same box can come back.',
+    entries_wait:
+      'Entries of the box before are not applied yet: {{entries}}. Try again in a minute. If it stays so, the hub needs an update first.',
     edge_unreachable:
       'This cinema’s box cannot be reached just now. Approve the device at the box itself, on its page /pair.',
     edge_ended: 'The credential of this cinema’s box was ended: nothing reaches its devices any more.',

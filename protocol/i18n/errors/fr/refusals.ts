@@ -174,8 +174,8 @@ export const refusals: Translated<typeof en> = {
     enrolment_unknown: 'Aucun serveur n’attend avec ce numéro. Regardez encore son écran.',
     enrolment_changed: 'Ce numéro est maintenant celui d’un autre serveur. Cherchez de nouveau.',
     edge_there: 'Ce cinéma a déjà un serveur. Mettez d’abord fin à son accès.',
-    edge_no_successor:
-      'Un autre serveur gérait ce cinéma, et ce qu’il détient ne peut pas encore passer à un nouveau. Seul ce même serveur peut revenir.',
+    entries_wait:
+      'Des écritures du serveur précédent ne sont pas encore prises en compte : {{entries}}. Réessayez dans une minute. Si cela dure, la centrale doit d’abord être mise à jour.',
     edge_unreachable:
       'Le serveur de ce cinéma est injoignable pour l’instant. Autorisez l’appareil sur le serveur lui-même, à sa page /pair.',
     edge_ended: 'L’accès du serveur de ce cinéma a pris fin : rien n’atteint plus ses appareils.',

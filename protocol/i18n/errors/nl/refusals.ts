@@ -170,8 +170,8 @@ export const refusals: Translated<typeof en> = {
     enrolment_unknown: 'Er wacht geen server met dit nummer. Kijk nog eens op zijn scherm.',
     enrolment_changed: 'Dit nummer is nu van een andere server. Zoek het opnieuw op.',
     edge_there: 'Deze bioscoop heeft al een server. Beëindig eerst zijn toegang.',
-    edge_no_successor:
-      'Een andere server hoorde bij deze bioscoop, en wat hij heeft kan nog niet naar een nieuwe. Alleen diezelfde server kan terugkomen.',
+    entries_wait:
+      'Boekingen van de vorige server zijn nog niet verwerkt: {{entries}}. Probeer het over een minuut opnieuw. Blijft het zo, dan heeft de centrale eerst een update nodig.',
     edge_unreachable:
       'De server van deze bioscoop is nu niet bereikbaar. Laat het apparaat toe op de server zelf, op zijn pagina /pair.',
     edge_ended: 'De toegang van de server van deze bioscoop is beëindigd: zijn apparaten zijn niet meer te bereiken.',

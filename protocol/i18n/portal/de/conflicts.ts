@@ -21,6 +21,14 @@ export const conflicts: Translated<typeof en> = {
         '{{vouchers}} Gutscheine haben denselben Code. Ziehen Sie alle bis auf einen zurück, und stellen Sie den Inhabern neue aus.',
       codes_tried:
         'Auf der Internetseite wurden in einer Stunde mehr als {{count}} Gutscheincodes probiert, die es nicht gibt. Jeder Code braucht jetzt ein gelöstes Rätsel; sehen Sie nach, ob Ihre Gutscheine so sind, wie Sie es erwarten.',
+      receipt_differs:
+        'Kasse {{register}} hat unter Nummer {{entry}} eine andere Buchung als die, die ihr Kinoserver gesendet hatte. Hier waren also zwei Kinoserver zugleich in Betrieb. Vergleichen Sie ihre Belege von damals mit den Käufen, und klären Sie es mit den Gästen.',
+      receipts_differ:
+        'Die Kassen {{register}} und {{other}} haben unter einer Nummer, {{entry}}, verschiedene Buchungen. Hier waren also zwei Kinoserver zugleich in Betrieb. Vergleichen Sie ihre Belege von damals mit den Käufen, und klären Sie es mit den Gästen.',
+      place_taken:
+        'Kasse {{register}} hat einen Beleg, Nummer {{entry}}, für etwas, das auch jemand anderes hat. Ihr Gast ist hier nicht gebucht: Suchen Sie ihm einen anderen Platz, oder geben Sie das Geld zurück.',
+      report_late:
+        'Kasse {{register}} hat berichtet, nachdem die Neuzählung ohne sie beendet war. So viele ihrer Buchungen sind hier nicht bekannt: {{count}}. Vergleichen Sie ihre Belege mit den Käufen.',
     },
     why: {
       order_unknown: 'Der Anbieter kennt diese Zahlung nicht.',

@@ -19,6 +19,14 @@ export const conflicts = {
         '{{vouchers}} vouchers have the same code. Withdraw all but one, and issue new ones to their holders.',
       codes_tried:
         'More than {{count}} voucher codes that nobody has were tried on the site within an hour. Each code needs a puzzle now; see whether your vouchers are as you expect.',
+      receipt_differs:
+        'Register {{register}} has another booking under number {{entry}} than the one that its box had sent. So two boxes were at work here at once. Compare its receipts of that time with the purchases, and settle it with the guests.',
+      receipts_differ:
+        'Registers {{register}} and {{other}} have different bookings under one number, {{entry}}. So two boxes were at work here at once. Compare their receipts of that time with the purchases, and settle it with the guests.',
+      place_taken:
+        'Register {{register}} has a receipt, number {{entry}}, for something that somebody else has too. Its guest is not booked here: find that guest another seat, or give the money back.',
+      report_late:
+        'Register {{register}} reported after the recount had ended without it. So many of its bookings are not known here: {{count}}. Compare its receipts with the purchases.',
     },
     why: {
       order_unknown: 'The provider does not know this payment.',

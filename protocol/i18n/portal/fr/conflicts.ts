@@ -21,6 +21,14 @@ export const conflicts: Translated<typeof en> = {
         '{{vouchers}} bons ont le même code. Retirez-les tous sauf un et délivrez-en de nouveaux à leurs détenteurs.',
       codes_tried:
         'Plus de {{count}} codes de bons qui n’existent pas ont été essayés sur le site en une heure. Chaque code demande maintenant une énigme résolue. Vérifiez que vos bons sont comme prévu.',
+      receipt_differs:
+        'La caisse {{register}} a sous le numéro {{entry}} une autre écriture que celle envoyée par son serveur. Deux serveurs ont donc fonctionné ici en même temps. Comparez ses reçus de cette période avec les achats et réglez la question avec les clients.',
+      receipts_differ:
+        'Les caisses {{register}} et {{other}} ont des écritures différentes sous un même numéro, {{entry}}. Deux serveurs ont donc fonctionné ici en même temps. Comparez leurs reçus de cette période avec les achats et réglez la question avec les clients.',
+      place_taken:
+        'La caisse {{register}} a un reçu, numéro {{entry}}, pour quelque chose que quelqu’un d’autre a aussi. Son client n’est pas enregistré ici : trouvez-lui une autre place ou remboursez-le.',
+      report_late:
+        'La caisse {{register}} a fait son rapport après la fin du recomptage mené sans elle. Écritures inconnues ici : {{count}}. Comparez ses reçus avec les achats.',
     },
     why: {
       order_unknown: 'Le prestataire ne connaît pas ce paiement.',

@@ -21,6 +21,14 @@ export const conflicts: Translated<typeof en> = {
         '{{vouchers}} vouchers hebben dezelfde code. Trek ze op één na in en geef de houders nieuwe.',
       codes_tried:
         'Op de site zijn binnen een uur meer dan {{count}} vouchercodes geprobeerd die niemand heeft. Elke code vraagt nu een opgeloste puzzel; kijk of uw vouchers zijn zoals u verwacht.',
+      receipt_differs:
+        'Kassa {{register}} heeft onder nummer {{entry}} een andere boeking dan die haar server had gestuurd. Hier waren dus twee servers tegelijk in bedrijf. Vergelijk haar bonnen van toen met de aankopen en regel het met de gasten.',
+      receipts_differ:
+        'Kassa’s {{register}} en {{other}} hebben verschillende boekingen onder één nummer, {{entry}}. Hier waren dus twee servers tegelijk in bedrijf. Vergelijk hun bonnen van toen met de aankopen en regel het met de gasten.',
+      place_taken:
+        'Kassa {{register}} heeft een bon, nummer {{entry}}, voor iets dat iemand anders ook heeft. Haar gast is hier niet geboekt: zoek een andere plaats voor die gast, of geef het geld terug.',
+      report_late:
+        'Kassa {{register}} meldde zich nadat de hertelling zonder haar was afgelopen. Zoveel van haar boekingen zijn hier niet bekend: {{count}}. Vergelijk haar bonnen met de aankopen.',
     },
     why: {
       order_unknown: 'De provider kent deze betaling niet.',

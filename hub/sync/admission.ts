@@ -1,0 +1,258 @@
+import type pg from 'pg'
+import { type Answer, ok, refuse } from '#protocol/result.ts'
+import { CarriedDevice } from '#protocol/sync/recount.ts'
+import { withExhibitor } from '../db/connect.ts'
+import type { EdgeIdentity } from '../http/env.ts'
+import type { Lane } from '../ledger/lane.ts'
+import type { Lanes } from '../ledger/lanes.ts'
+import { exhibitorOf, hashOf, newToken } from './edges.ts'
+import { approvalOf, houseOfCredential } from './enrolments.ts'
+import type { EpochFile } from './epoch-file.ts'
+import { forgetAbout } from './line-records.ts'
+import { beginRecount, lastRecount } from './recounting.ts'
+
+/** What a box proves itself by: the cinema's own credential, or the one that a manager approved for it. */
+export type Proof = 'derived' | { credential: string }
+
+/** A box that asks to be the edge of a cinema. */
+export interface Asking {
+  cinema_id: number
+  box: string
+  public_key: string
+  proof: Proof
+}
+
+/** It is the edge, by this token; `devices` of the box of before, where one was. */
+export type Admitted = EdgeIdentity & { token: string; devices: CarriedDevice[] }
+
+type Refused = 'not_found' | 'other_box' | 'forbidden' | 'entries_wait'
+
+/** An epoch that stands in the authority file for this box, and in the database not yet. */
+interface Successor {
+  epoch: number
+  approved_by: number
+}
+
+interface EdgeNow {
+  epoch: number
+  box: string
+  ended_at: string | null
+}
+
+interface Parts {
+  pool: pg.Pool
+  lanes: Pick<Lanes, 'of'>
+  epochs: EpochFile
+  /** Applies what the box of before has sent. */
+  apply: (lane: Lane) => Promise<void>
+  /** Its entries about devices are read. */
+  devicesChanged: (lane: Lane) => Promise<void>
+}
+
+const WAITING = 'select epoch, received_n - up_n as waiting from ledger_heads where cinema_id = $1'
+
+/**
+ * The lowest number that no key of this house ever had, or the one that was given longest ago to a box that
+ * is the edge no more: a code has one byte for it, and 0 and 1 are the hub's own (protocol/scanning/kt1.ts).
+ */
+const KEY_ID = `select g.key_id from generate_series(2, 255) as g (key_id)
+  left join edge_epochs k on k.key_id = g.key_id left join edges e on e.key_id = g.key_id
+  group by g.key_id having count(e.*) = 0 order by max(k.admitted_at) nulls first, g.key_id limit 1`
+
+/** What the hub ordered of devices and the box of before never carried out. */
+const ORDERED = `update devices d set status = case o."order" when 'block' then 'blocked' else 'logout' end
+  from (select distinct on (uid) uid, "order" from device_orders
+    where cinema_id = $1 and outcome is null and n is not null and "order" in ('block', 'unblock', 'logout')
+    order by uid, n desc) o
+  where d.cinema_id = $1 and d.uid = o.uid and d.deleted_at is null
+    and (o."order" = 'block' or d.status = case o."order" when 'logout' then 'active' else 'blocked' end)`
+const REPLACED = `update device_orders set outcome = 'edge_replaced', obeyed_at = now()
+  where cinema_id = $1 and outcome is null and n is not null`
+
+/** All that may hold receipts: also those that are blocked, logged out, or taken out of the list. */
+const REGISTERS = `insert into recount_registers (cinema_id, exhibitor_id, epoch, uid, name)
+  select distinct on (uid) cinema_id, exhibitor_id, $2::int, uid, name from devices
+  where cinema_id = $1 and type in ('register', 'pos') order by uid, id desc on conflict do nothing`
+
+const DEVICES = `select d.uid as device_uuid, d.type, d.name, d.series, d.status, t.token_hash
+  from devices d left join device_tokens t using (cinema_id, uid) where d.cinema_id = $1 and d.deleted_at is null order by d.id`
+
+/**
+ * Gives boxes the epoch of a cinema (L5, L7, L9 a).
+ *
+ *     ADMIT ─▶ proven? ─▶ first, or the same box again ─────────────────────────▶ a fresh token
+ *                 │
+ *                 └─ another box, approved ─▶ authority file ─▶ recounting ─▶ edges ─▶ its token
+ *                                             (flushed)         (the lane)    (one transaction)
+ *
+ * 1. The same box gets its epoch again, because the answer may have been lost.
+ * 2. Another one comes by a manager's approval alone, after the credential of the one before was ended, and
+ *    never while entries of that one are not applied.
+ * 3. Each gap may be a crash: the box asks again, finds its epoch in the file, and what is missing is done.
+ *    Nothing is done twice, and no epoch is given to two boxes.
+ */
+export class Admissions {
+  readonly #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** Refused: `not_found`, `other_box`, `forbidden`, and `entries_wait` with how many. */
+  async admit(asking: Asking): Promise<Answer<Admitted, Refused>> {
+    const { pool, lanes, apply } = this.#parts
+    const { cinema_id, proof } = asking
+    const exhibitor_id =
+      proof === 'derived' ? await exhibitorOf(pool, cinema_id) : houseOfCredential(proof.credential, cinema_id)
+    if (exhibitor_id === undefined) return refuse(proof === 'derived' ? 'not_found' : 'forbidden')
+    let claimed = await this.#claim(exhibitor_id, asking)
+    if (!claimed.ok && claimed.refusal.code === 'entries_wait') {
+      await apply(await lanes.of(exhibitor_id, cinema_id))
+      claimed = await this.#claim(exhibitor_id, asking)
+    }
+    if (!claimed.ok || 'token' in claimed.value) return claimed as Answer<Admitted, Refused>
+    return this.#succeed(exhibitor_id, asking, claimed.value)
+  }
+
+  /**
+   * Reads the proof, in one transaction in which no other box is admitted: whoever is the edge, or the first
+   * one, is given a token; for another one its epoch stands in the file before this is committed.
+   */
+  #claim(exhibitor_id: number, asking: Asking): Promise<Answer<Admitted | Successor, Refused>> {
+    const { pool, epochs } = this.#parts
+    const { cinema_id, box, proof } = asking
+    return withExhibitor(pool, exhibitor_id, async (client) => {
+      await client.query('select from cinemas where id = $1 for update', [cinema_id])
+      const edge = await edgeNow(client, cinema_id)
+      const raised = epochs.highest(cinema_id)
+      const isOther = (edge && edge.box !== box) || (raised && raised.box !== box)
+      const approval = proof === 'derived' ? null : await approvalOf(client, { cinema_id, box, ...proof })
+      if (approval === undefined) return refuse('forbidden')
+      // so the box of before knows that it is not the edge any more
+      if (isOther && (approval === null || approval.is_ended)) return refuse('other_box', 'box')
+      if (approval ? approval.is_ended : edge && edge.ended_at !== null) return refuse('forbidden')
+      const heads = await client.query<{ epoch: number; waiting: number }>(WAITING, [cinema_id])
+      const { epoch = 0, waiting = 0 } = heads.rows[0] ?? {}
+      const own = raised?.box === box ? raised.epoch : Math.max(raised?.epoch ?? 0, epoch, edge?.epoch ?? 0) + 1
+      if (!edge && !isOther) {
+        if (!raised) epochs.raise({ cinema_id, epoch: own, box })
+        return ok(await this.#insert(client, { exhibitor_id, ...asking, epoch: own }))
+      }
+      if (edge?.box === box && edge.epoch >= (raised?.epoch ?? 0)) {
+        if (!raised) epochs.raise({ cinema_id, epoch: edge.epoch, box })
+        return ok(await this.#again(client, { exhibitor_id, ...asking }))
+      }
+      if (approval === null || edge?.ended_at === null) return refuse('other_box', 'box')
+      if (waiting > 0) return refuse('entries_wait', 'message', { entries: waiting })
+      if (raised?.box !== box) epochs.raise({ cinema_id, epoch: own, box })
+      return ok({ epoch: own, approved_by: approval.approved_by })
+    })
+  }
+
+  /** What stands in the file comes into the ledger, and then the box is the edge. */
+  async #succeed(
+    exhibitor_id: number,
+    asking: Asking,
+    { epoch, approved_by }: Successor,
+  ): Promise<Answer<Admitted, Refused>> {
+    const { pool, lanes, epochs, devicesChanged } = this.#parts
+    const { cinema_id } = asking
+    const lane = await lanes.of(exhibitor_id, cinema_id)
+    const begun = await beginRecount(pool, lane, { epoch, employee_id: approved_by })
+    if (!begun.ok) return begun
+    await devicesChanged(lane)
+    return withExhibitor(pool, exhibitor_id, async (client) => {
+      await client.query('select from cinemas where id = $1 for update', [cinema_id])
+      const edge = await edgeNow(client, cinema_id)
+      if (epochs.highest(cinema_id)?.epoch !== epoch) return refuse('other_box', 'box')
+      if (edge?.epoch === epoch) return ok(await this.#again(client, { exhibitor_id, ...asking }))
+      await client.query(ORDERED, [cinema_id])
+      await client.query(REPLACED, [cinema_id])
+      await client.query(REGISTERS, [cinema_id, epoch])
+      await client.query('update edge_epochs set ended_at = $3 where cinema_id = $1 and epoch = $2', [
+        cinema_id,
+        edge?.epoch ?? 0,
+        edge?.ended_at ?? null,
+      ])
+      const key_id = await this.#newEpoch(client, { exhibitor_id, ...asking, epoch, approved_by })
+      return ok(await this.#put(client, { exhibitor_id, ...asking, epoch, key_id }))
+    })
+  }
+
+  /** A fresh token: the one before opens nothing any more. */
+  async #again(client: pg.ClientBase, edge: Asking & { exhibitor_id: number }): Promise<Admitted> {
+    const { exhibitor_id, cinema_id, box, public_key } = edge
+    const token = newToken(exhibitor_id, cinema_id)
+    await forgetAbout(client, cinema_id)
+    const { rows } = await client.query<{ epoch: number; key_id: number }>(
+      `update edges set token_hash = $2, public_key = $3, ended_at = null, ended_by = null where cinema_id = $1
+       returning epoch, key_id`,
+      [cinema_id, hashOf(token), public_key],
+    )
+    const { epoch, key_id } = rows[0]!
+    await client.query('update edge_epochs set public_key = $3, ended_at = null where cinema_id = $1 and epoch = $2', [
+      cinema_id,
+      epoch,
+      public_key,
+    ])
+    const isSuccessor = (await lastRecount(client, cinema_id)) !== null
+    const devices = isSuccessor ? await devicesOf(client, cinema_id) : []
+    return { exhibitor_id, cinema_id, epoch, box, key_id, token, devices }
+  }
+
+  async #insert(client: pg.ClientBase, edge: Asking & { exhibitor_id: number; epoch: number }): Promise<Admitted> {
+    const { exhibitor_id, cinema_id, epoch } = edge
+    await client.query(
+      `insert into ledger_heads values ($1, $2, $3, 0, 0, '', 0, '', 0, '', 0, '')
+       on conflict (cinema_id) do update set epoch = excluded.epoch`,
+      [cinema_id, exhibitor_id, epoch],
+    )
+    const key_id = await this.#newEpoch(client, { ...edge, approved_by: null })
+    return this.#put(client, { ...edge, key_id })
+  }
+
+  /** From here on the box is the edge. */
+  async #put(
+    client: pg.ClientBase,
+    edge: Asking & { exhibitor_id: number; epoch: number; key_id: number },
+  ): Promise<Admitted> {
+    const { exhibitor_id, cinema_id, epoch, box, public_key, key_id } = edge
+    await client.query(
+      `insert into edges (cinema_id, exhibitor_id, epoch, box, token_hash, public_key, key_id)
+       values ($1, $2, $3, $4, '', $5, $6) on conflict (cinema_id) do update
+       set epoch = excluded.epoch, box = excluded.box, key_id = excluded.key_id, admitted_at = now()`,
+      [cinema_id, exhibitor_id, epoch, box, public_key, key_id],
+    )
+    return this.#again(client, edge)
+  }
+
+  /** The key of this epoch has a row for ever: tickets that it signed live on. */
+  async #newEpoch(
+    client: pg.ClientBase,
+    edge: Asking & { exhibitor_id: number; epoch: number; approved_by: number | null },
+  ): Promise<number> {
+    const { exhibitor_id, cinema_id, epoch, box, public_key, approved_by } = edge
+    const { rows } = await client.query<{ key_id: number }>(KEY_ID)
+    const { key_id } = rows[0]!
+    await client.query(
+      `insert into edge_epochs (cinema_id, exhibitor_id, epoch, box, public_key, key_id, approved_by)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [cinema_id, exhibitor_id, epoch, box, public_key, key_id, approved_by],
+    )
+    return key_id
+  }
+}
+
+async function edgeNow(client: pg.ClientBase, cinema_id: number): Promise<EdgeNow | undefined> {
+  const { rows } = await client.query<EdgeNow>(
+    'select epoch, box, ended_at from edges where cinema_id = $1 for update',
+    [cinema_id],
+  )
+  return rows[0]
+}
+
+/** The devices of a cinema, as its next box takes them over. */
+async function devicesOf(client: pg.ClientBase, cinema_id: number): Promise<CarriedDevice[]> {
+  const { rows } = await client.query(DEVICES, [cinema_id])
+  return rows.flatMap((row) => CarriedDevice.safeParse(row).data ?? [])
+}

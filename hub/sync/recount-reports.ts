@@ -1,0 +1,130 @@
+import type pg from 'pg'
+import type { RegisterReport } from '#protocol/ledger/decide-recount.ts'
+import { type EntryData, readEntryBody, type SealedEntry, UnknownEntry } from '#protocol/ledger/entries.ts'
+import { isReceiptOf } from '#protocol/ledger/recount-reports.ts'
+import { type Answer, ok, refuse } from '#protocol/result.ts'
+import { ReportPart } from '#protocol/sync/recount.ts'
+import { withExhibitor } from '../db/connect.ts'
+import { ownersOf } from '../ledger/load.ts'
+import { broughtByAll, needsOfAll } from './ingest.ts'
+import { lastRecount } from './recounting.ts'
+
+/** A recount of a cinema, named by the epoch of the box that came. */
+export interface OfRecount {
+  exhibitor_id: number
+  cinema_id: number
+  epoch: number
+}
+
+/** A register of a recount with what it has reported so far; `is_whole`: every part is here. */
+export interface ReportedRegister {
+  uid: string
+  name: string
+  is_whole: boolean
+  /** Receipts of the parts that are here. */
+  receipts: number
+  reported_at: string | null
+  lost_at: string | null
+  lost_by: number | null
+  counted_at: string | null
+}
+
+/** A part of a register's report, with the device that the box has proven. */
+export type SentPart = ReportPart & { device_id: string }
+
+type Refused = 'report_differs' | 'not_found' | 'forbidden' | 'entries_wait'
+
+const REGISTERS = `
+select r.uid, r.name, coalesce(p.parts = p.here, false) as is_whole, coalesce(p.receipts, 0)::int as receipts,
+  p.reported_at, r.lost_at, r.lost_by, r.counted_at
+from recount_registers r left join lateral (
+  select max(parts) as parts, count(*) as here, sum(receipts) as receipts, max(received_at) as reported_at
+  from recount_reports where cinema_id = r.cinema_id and epoch = r.epoch and uid = r.uid) p on true
+where r.cinema_id = $1 and r.epoch = $2 order by r.name, r.uid`
+
+/** A register that the hub came to know after the box of before was replaced reports too. */
+const KNOWN = `insert into recount_registers (cinema_id, exhibitor_id, epoch, uid, name)
+  select cinema_id, exhibitor_id, $2::int, uid, name from devices
+  where cinema_id = $1 and uid = $3 and type in ('register', 'pos') order by id desc limit 1
+  on conflict do nothing`
+
+export async function registersOf(client: pg.ClientBase, of: OfRecount): Promise<ReportedRegister[]> {
+  return (await client.query<ReportedRegister>(REGISTERS, [of.cinema_id, of.epoch])).rows
+}
+
+/**
+ * Keeps a part of a register's report, as it came, in one transaction; the same part again changes nothing.
+ * Refused: `not_found` where it is none of this cinema's registers, or no recount began with this epoch;
+ * `report_differs` when another part came under its number; `forbidden` when it holds what no register of
+ * this cinema can have from a box of before: receipts of others, of this epoch, or naming another cinema;
+ * `entries_wait` when this program is too old for one.
+ */
+export async function keepPart(pool: pg.Pool, of: OfRecount, sent: SentPart): Promise<Answer<null, Refused>> {
+  const { exhibitor_id, cinema_id, epoch } = of
+  const { device_id, ...part } = sent
+  const read = readReceipts(part.receipts)
+  if (!read.ok) return read
+  const receipts = read.value
+  const isOwn = receipts.every((data, at) => part.receipts[at]!.epoch < epoch && isReceiptOf(data, device_id))
+  if (!isOwn || part.part > part.parts) return refuse('forbidden')
+  const content = JSON.stringify(ReportPart.parse(part))
+  return withExhibitor(pool, exhibitor_id, async (client) => {
+    if ((await lastRecount(client, cinema_id))?.epoch !== epoch) return refuse('not_found')
+    await client.query(KNOWN, [cinema_id, epoch, device_id])
+    const register = await client.query(
+      'select from recount_registers where cinema_id = $1 and epoch = $2 and uid = $3 for update',
+      [cinema_id, epoch, device_id],
+    )
+    if (register.rowCount === 0) return refuse('not_found', 'device_id')
+    const { rows: kept } = await client.query<{ part: number; parts: number; content: string | null }>(
+      `select part, parts, case when part = $4 then content end as content from recount_reports
+       where cinema_id = $1 and epoch = $2 and uid = $3`,
+      [cinema_id, epoch, device_id, part.part],
+    )
+    if (kept.some((one) => one.parts !== part.parts)) return refuse('report_differs')
+    const known = kept.find((one) => one.part === part.part)
+    if (known) return known.content === content ? ok(null) : refuse('report_differs')
+    const owners = await ownersOf(client, cinema_id, needsOfAll(receipts), broughtByAll(receipts))
+    if (owners.is_foreign) return refuse('forbidden')
+    await client.query(
+      `insert into recount_reports (cinema_id, exhibitor_id, epoch, uid, part, parts, receipts, content)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [cinema_id, exhibitor_id, epoch, device_id, part.part, part.parts, receipts.length, content],
+    )
+    return ok(null)
+  })
+}
+
+/** The reports of these registers, all parts of each. */
+export async function reportsOf(
+  client: pg.ClientBase,
+  { cinema_id, epoch }: OfRecount,
+  uids: readonly string[],
+): Promise<RegisterReport[]> {
+  const { rows } = await client.query<{ uid: string; content: string }>(
+    'select uid, content from recount_reports where cinema_id = $1 and epoch = $2 and uid = any ($3) order by uid, part',
+    [cinema_id, epoch, uids],
+  )
+  const parts = rows.map(({ uid, content }) => ({ uid, part: ReportPart.parse(JSON.parse(content)) }))
+  return [...Map.groupBy(parts, ({ uid }) => uid)].map(([device_id, own]) => ({
+    device_id,
+    receipts: own.flatMap(({ part }) => part.receipts),
+    given_up: own.flatMap(({ part }) => part.given_up),
+    waiting: own.flatMap(({ part }) => part.waiting.map((end) => unansweredEnd(end, device_id))),
+  }))
+}
+
+function unansweredEnd(end: ReportPart['waiting'][number], device_id: string): RegisterReport['waiting'][number] {
+  if (end.kind === 'refund') return { ...end, device_id }
+  const { slots, ...rest } = end
+  return slots === undefined ? { ...rest, device_id } : { ...rest, slots, device_id }
+}
+
+function readReceipts(receipts: readonly SealedEntry[]): Answer<EntryData[], 'entries_wait' | 'forbidden'> {
+  try {
+    return ok(receipts.map(({ body }) => readEntryBody(body)))
+  } catch (error) {
+    if (error instanceof UnknownEntry) return refuse('entries_wait', 'receipts', { entries: receipts.length })
+    return refuse('forbidden') // no entry has such a body
+  }
+}
