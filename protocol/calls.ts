@@ -36,6 +36,7 @@ import { editCalls, resourceCalls } from './kit/resource-calls.ts'
 import * as priceTable from './pricing/price-table.ts'
 import * as stock from './products/stock-calls.ts'
 import * as register from './register/calls.ts'
+import * as registerReport from './register/report.ts'
 import * as soldSeats from './register/sold-seats.ts'
 import { EDIT_KINDS, LISTINGS, PORTAL_KINDS, RESOURCES } from './resources.ts'
 import * as audience from './schedules/audience.ts'
@@ -53,6 +54,7 @@ import * as edges from './sync/edges.ts'
 import * as enrolment from './sync/enrolment.ts'
 import * as feed from './sync/feed-call.ts'
 import * as recount from './sync/recount.ts'
+import * as recounts from './sync/recount-calls.ts'
 import * as packs from './vouchers/pack-calls.ts'
 import * as shop from './vouchers/shop-calls.ts'
 import * as vouchers from './vouchers/voucher-calls.ts'
@@ -122,9 +124,10 @@ export const HUB_CALLS: readonly Call[] = callsIn(
   feed,
   enrolment,
   edges,
+  recounts,
   ...portal,
   ...listings,
   ...edited,
   fleet,
 )
-export const EDGE_CALLS: readonly Call[] = callsIn(devices, edgeState, register, soldSeats)
+export const EDGE_CALLS: readonly Call[] = callsIn(devices, edgeState, register, registerReport, soldSeats)

@@ -1,11 +1,11 @@
-import type { Kept, Mark, OutboxStorage } from '../../devices/shell/outbox.ts'
+import type { Kept, OutboxFacts, OutboxStorage } from '../../devices/shell/outbox.ts'
 import { higherMark } from '../../devices/shell/outbox.ts'
 import { openSqliteOutbox } from '../../devices/shell/testing/outbox-sqlite.ts'
 
 /** One write that waits, and whoever waits for it. */
 interface Waiting {
   records: readonly Kept[]
-  mark: Mark | undefined
+  facts: OutboxFacts | undefined
   resolve: () => void
   reject: (error: unknown) => void
 }
@@ -20,11 +20,12 @@ export function openSharedOutbox(file: string): OutboxStorage & { close(): void 
   const commit = async (): Promise<void> => {
     const group = waiting
     waiting = []
-    const marks = group.flatMap(({ mark }) => (mark ? [mark] : []))
+    const marks = group.flatMap(({ facts }) => facts?.mark ?? [])
+    const adoption = group.findLast(({ facts }) => facts?.adoption)?.facts?.adoption
     try {
       await outbox.write(
         group.flatMap(({ records }) => records),
-        marks.length > 0 ? marks.reduce(higherMark) : undefined,
+        { ...(marks.length > 0 && { mark: marks.reduce(higherMark) }), ...(adoption && { adoption }) },
       )
       for (const { resolve } of group) resolve()
     } catch (error) {
@@ -33,10 +34,10 @@ export function openSharedOutbox(file: string): OutboxStorage & { close(): void 
   }
   return {
     ...outbox,
-    write: (records, mark) =>
+    write: (records, facts) =>
       new Promise((resolve, reject) => {
         if (waiting.length === 0) setImmediate(() => void commit())
-        waiting.push({ records, mark, resolve, reject })
+        waiting.push({ records, facts, resolve, reject })
       }),
   }
 }

@@ -109,7 +109,12 @@ async function enter({ edge_url, dir, seller }: BoxOffice): Promise<EdgeClient> 
   if (entered?.kind !== 'answer') throw new Error(`${seller.name} could not sign in at ${NAME}`)
   headers['x-device-user'] = entered.data.user_token
   return (call, request) =>
-    edge(call, (call as unknown) === confirm ? { ...request, body: { print: false } as never } : request)
+    edge(
+      call,
+      (call as unknown) === confirm
+        ? { ...request, body: { ...Object(request?.body), print: false } as never }
+        : request,
+    )
 }
 
 /** Sells to one party after another. */

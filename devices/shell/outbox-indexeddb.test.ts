@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keepIntent, keepReceipt } from './outbox.ts'
+import { keepIntent, keepReceipt, keepVoided } from './outbox.ts'
 import type * as Memory from './outbox-indexeddb.ts'
 import { type KillableChromium, startKillableChromium } from './testing/chromium.ts'
 
@@ -63,7 +63,7 @@ describe('L8 the memory of a register in a real Chromium', () => {
       async ([open, answered, mark]) => {
         const { outbox, facts } = await globalThis.memory.openIndexedDbOutbox('register')
         await outbox.write([open!])
-        await outbox.write([answered!], mark as { epoch: number; n: number })
+        await outbox.write([answered!], { mark })
         await facts.keep('device', { token: 't' })
       },
       [
@@ -101,6 +101,34 @@ describe('L8 the memory of a register in a real Chromium', () => {
     expect(Object.keys(found.recent[1]!)).not.toContain('unfinished')
   })
 
+  test('L9 what was adopted is written with its records, and all records are read in the order of their ids', async () => {
+    const first = await openRegister()
+    const before = await first.page.evaluate(
+      async ([voided]) => {
+        const { outbox } = await globalThis.memory.openIndexedDbOutbox('register')
+        const before = await outbox.adoption()
+        const adoption = { epoch: 2, reported: false, given_up: [voided!] }
+        await outbox.write([voided!], { mark: { epoch: 2, n: 0 }, adoption })
+        return before
+      },
+      [keepVoided(intent('b', '2026-11-21T19:43:00Z'))] as const,
+    )
+    expect(before).toBeNull()
+    await first.kill()
+    const { page } = await openRegister()
+    const found = await page.evaluate(async () => {
+      const { outbox } = await globalThis.memory.openIndexedDbOutbox('register')
+      const [mark, adoption] = [await outbox.mark(), await outbox.adoption()]
+      const [first, rest] = [await outbox.after('', 1), await outbox.after('a', 5)]
+      return { mark, adoption, first, rest, those: await outbox.those(['b', 'nobody', 'a']) }
+    })
+    const ids = (records: { question_id: string }[]) => records.map(({ question_id }) => question_id)
+    expect(found.mark).toEqual({ epoch: 2, n: 0 })
+    expect(found.adoption).toMatchObject({ epoch: 2, reported: false, given_up: [{ question_id: 'b' }] })
+    expect([ids(found.first), ids(found.rest), ids(found.those)]).toEqual([['a'], ['b'], ['b', 'a']])
+    expect(Object.keys(found.rest[0]!)).not.toContain('unfinished')
+  })
+
   test('L8 every write is strict: the browser is asked for durability, never for speed', async () => {
     const { page } = await openRegister()
     const asked = await page.evaluate(async () => {
@@ -112,7 +140,7 @@ describe('L8 the memory of a register in a real Chromium', () => {
         return made
       }
       const { outbox, facts } = await globalThis.memory.openIndexedDbOutbox('register')
-      await outbox.write([], { epoch: 1, n: 8 })
+      await outbox.write([], { mark: { epoch: 1, n: 8 } })
       await facts.keep('device', {})
       return seen
     })

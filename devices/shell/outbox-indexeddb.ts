@@ -1,4 +1,4 @@
-import { isFinished, type Kept, type Mark, NO_MARK, type OutboxStorage } from './outbox.ts'
+import { type Adoption, isFinished, type Kept, type Mark, NO_MARK, type OutboxStorage } from './outbox.ts'
 
 /**
  * The register's memory in the browser. Every write is one IndexedDB transaction with `durability: 'strict'`
@@ -80,10 +80,11 @@ export async function openIndexedDbOutbox(name: string): Promise<{ outbox: Outbo
     },
   }
   const outbox: OutboxStorage = {
-    write: async (records, mark) => {
+    write: async (records, { mark, adoption } = {}) => {
       const transaction = database.transaction(['questions', 'facts'], 'readwrite', STRICT)
       for (const kept of records) transaction.objectStore('questions').put(stored(kept))
       if (mark) transaction.objectStore('facts').put(mark, 'mark')
+      if (adoption) transaction.objectStore('facts').put(adoption, 'adoption')
       await completed(transaction)
     },
     unfinished: async () => {
@@ -92,7 +93,18 @@ export async function openIndexedDbOutbox(name: string): Promise<{ outbox: Outbo
       return (await answerOf(index.getAll(range))).map(loaded)
     },
     recent: async (limit) => (await newest(database, limit)).map(loaded),
+    after: async (question_id, limit) => {
+      const range = IDBKeyRange.lowerBound(question_id, true)
+      const questions = database.transaction('questions').objectStore('questions')
+      return (await answerOf<StoredKept[]>(questions.getAll(range, limit))).map(loaded)
+    },
+    those: async (question_ids) => {
+      const questions = database.transaction('questions').objectStore('questions')
+      const found = await Promise.all(question_ids.map((id) => answerOf<StoredKept | undefined>(questions.get(id))))
+      return found.flatMap((kept) => (kept ? loaded(kept) : []))
+    },
     mark: async () => (await facts.read<Mark>('mark')) ?? NO_MARK,
+    adoption: async () => (await facts.read<Adoption>('adoption')) ?? null,
   }
   return { outbox, facts }
 }

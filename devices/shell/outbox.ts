@@ -1,4 +1,5 @@
 import type { Question, Receipt } from '#protocol/register/calls.ts'
+import { MAX_BYTES_PER_PART, MAX_RECEIPTS_PER_PART } from '#protocol/sync/recount.ts'
 
 /**
  * The register's own memory (docs/ledger.md, L8, L17): the second place of every sale at the counter. A
@@ -155,15 +156,92 @@ export function keepAdopted(kept: Kept): Kept {
 }
 
 /**
+ * What follows from an epoch that this register has adopted (L9). The epoch itself is that of the mark.
+ * `reported`: the hub has every part of what was kept before. `given_up`: sales that were never answered, of
+ * which no cashier has said yet that their money went back.
+ */
+export interface Adoption {
+  epoch: number
+  reported: boolean
+  given_up: readonly Kept[]
+}
+
+/** Sales of which money may have been taken. */
+export function isOwed({ question }: Kept): boolean {
+  return question.kind === 'sale' && question.payments.length > 0
+}
+
+/**
+ * What a register reports when it has adopted this epoch: all that it kept before, whatever became of it
+ * there. Nothing of it changes afterwards: an intent of then is given up, and a receipt is for ever. In the
+ * order of ids, in parts that are the same whenever they are made.
+ */
+export class ReportParts {
+  readonly #parts: ReportRecords[] = []
+  readonly #epoch: number
+  #bytes = 0
+
+  constructor(epoch: number) {
+    this.#epoch = epoch
+  }
+
+  /** The next record in the order of ids. */
+  add({ question_id, question, status, mark_before, receipt }: Kept): void {
+    if (mark_before.epoch >= this.#epoch) return
+    if (receipt) this.#place(receipt.body.length).receipts.push(question_id)
+    if (status !== 'voided') return
+    const bill_id = question.kind === 'sale' ? question.bill_id : null
+    this.#place(0).given_up.push({ question_id, bill_id })
+  }
+
+  /** At least one, so that a register that kept nothing says so. */
+  get parts(): readonly ReportRecords[] {
+    return this.#parts.length > 0 ? this.#parts : [{ receipts: [], given_up: [] }]
+  }
+
+  /** The part in which one more has its place. */
+  #place(bytes: number): ReportRecords {
+    const last = this.#parts.at(-1)
+    const isFull = !last || last.receipts.length + last.given_up.length >= MAX_RECEIPTS_PER_PART
+    if (!isFull && this.#bytes + bytes <= MAX_BYTES_PER_PART) {
+      this.#bytes += bytes
+      return last
+    }
+    const next: ReportRecords = { receipts: [], given_up: [] }
+    this.#parts.push(next)
+    this.#bytes = bytes
+    return next
+  }
+}
+
+/** The records of one part, by their ids: receipts are long, and a register keeps years of them. */
+interface ReportRecords {
+  receipts: string[]
+  given_up: { question_id: string; bill_id: string | null }[]
+}
+
+/** What is written in the transaction of the records. */
+export interface OutboxFacts {
+  mark?: Mark
+  adoption?: Adoption
+}
+
+/**
  * Where a register keeps its questions. Every call resolves only when the bytes are on the disk and rejects
- * when they are not; `write` is one transaction: all records and the mark, or nothing. Records are never
+ * when they are not; `write` is one transaction: all records and the facts, or nothing. Records are never
  * deleted by an answer of the edge (L11: kept at least 35 days after its schedule).
  */
 export interface OutboxStorage {
-  write(records: readonly Kept[], mark?: Mark): Promise<void>
+  write(records: readonly Kept[], facts?: OutboxFacts): Promise<void>
   /** Every question that is not finished, oldest first. */
   unfinished(): Promise<Kept[]>
   /** The newest questions, finished or not, newest first. */
   recent(limit: number): Promise<Kept[]>
+  /** So many of all questions after this id, in the order of ids. */
+  after(question_id: string, limit: number): Promise<Kept[]>
+  /** These questions, as far as they are kept. */
+  those(question_ids: readonly string[]): Promise<Kept[]>
   mark(): Promise<Mark>
+  /** Null before another box became the edge for the first time. */
+  adoption(): Promise<Adoption | null>
 }

@@ -75,7 +75,7 @@ async function register(storage: OutboxStorage, line: Fuse = fuse(Infinity)): Pr
     },
   })
   const questions: Questions = new Questions({
-    storage: { ...storage, write: (records, mark) => around(line, () => storage.write(records, mark)) },
+    storage: { ...storage, write: (records, facts) => around(line, () => storage.write(records, facts)) },
     edge: ((call, request) => around(line, () => client(call, request))) as typeof client,
     now: () => '2026-11-21T19:42:00.000Z',
     new_id: randomUUID,
@@ -269,8 +269,8 @@ describe('L8 a sale at the counter', () => {
   test('L8 a receipt that could not be stored is not confirmed and not printed until it is', async () => {
     const storage = openFile()
     let writes = 0
-    const write: OutboxStorage['write'] = (records, mark) =>
-      ++writes === 2 ? Promise.reject(new Error('disk full')) : storage.write(records, mark)
+    const write: OutboxStorage['write'] = (records, facts) =>
+      ++writes === 2 ? Promise.reject(new Error('disk full')) : storage.write(records, facts)
     const questions = await register({ ...storage, write })
     expect(await questions.ask(sale())).toEqual({ kind: 'unanswered', why: 'receipt_not_stored' })
     expect([edge.entries.length, edge.confirmed.size, edge.papers.length]).toEqual([1, 0, 0])
@@ -302,12 +302,12 @@ describe('L8 L6 one move after another', () => {
     const [disk, answer] = [door(), door()]
     const storage = openFile()
     let receipts = 0
-    const write: OutboxStorage['write'] = async (records, mark) => {
-      if (mark) {
+    const write: OutboxStorage['write'] = async (records, facts) => {
+      if (facts?.mark) {
         receipts += 1
         await disk.opened
       }
-      await storage.write(records, mark)
+      await storage.write(records, facts)
     }
     const calls = client()
     let here = 0
@@ -339,12 +339,12 @@ describe('L8 L6 one move after another', () => {
     const disk = door()
     const storage = openFile()
     let held = false
-    const write: OutboxStorage['write'] = async (records, mark) => {
-      if (mark && !held) {
+    const write: OutboxStorage['write'] = async (records, facts) => {
+      if (facts?.mark && !held) {
         held = true
         await disk.opened
       }
-      await storage.write(records, mark)
+      await storage.write(records, facts)
     }
     const questions = await opened({ storage: { ...storage, write } })
     const asked = questions.ask(question)
@@ -684,14 +684,15 @@ describe('L6 the mark', () => {
     expect(edge.entries).toHaveLength(3)
   })
 
-  test('L6 L9 a mark of another epoch is not taken for that of the edge that this register knows', async () => {
+  test('L6 L9 a mark of a higher epoch is that of another box: its epoch is adopted before anything is asked there', async () => {
     edge.saysMark = true
     const questions = await register(openFile())
     await wholeLife(questions, sale())
     edge.epoch = 2
     await questions.printAgain(edge.entries[0]!.question.question_id)
-    expect(questions.carried()).toMatchObject({ epoch: 1, n: 1 })
-    expect(questions.get().mismatch).toBe(null)
+    await until(() => questions.get().adoption?.epoch === 2)
+    expect((await openFile().adoption())?.reported).toBe(false)
+    expect(questions.get()).toMatchObject({ mark: { epoch: 2 }, mismatch: null })
   })
 
   test('L6 a higher epoch begins its numbers anew', async () => {
@@ -700,6 +701,7 @@ describe('L6 the mark', () => {
     await wholeLife(questions, sale())
     edge.entries.length = 0
     edge.epoch = 2
+    await questions.meet(2)
     await wholeLife(questions, sale())
     expect(await openFile().mark()).toEqual({ epoch: 2, n: 1 })
   })

@@ -1,12 +1,19 @@
 import { isBelow, type SealedMark } from '#protocol/devices/mark.ts'
+import { edgeState } from '#protocol/devices/state-call.ts'
 import type { CallAnswer } from '#protocol/kit/call.ts'
 import type { CallOutcome, Outcome as CallResult, FieldErrors } from '#protocol/kit/outcome.ts'
+import type { SealedEntry } from '#protocol/ledger/entries.ts'
 import { ask, confirm, type Question, questionState, type Receipt } from '#protocol/register/calls.ts'
+import { EPOCH_HEADER, registerReport } from '#protocol/register/report.ts'
+import type { ReportPart } from '#protocol/sync/recount.ts'
 import type { EdgeClient } from './edge-client.ts'
 import {
+  type Adoption,
   higherMark,
   isFinished,
+  isOwed,
   type Kept,
+  keepAdopted,
   keepConfirmed,
   keepIntent,
   keepPrinted,
@@ -17,9 +24,11 @@ import {
   keepVoidRefused,
   type Mark,
   NO_MARK,
+  type OutboxFacts,
   type OutboxStorage,
   receiptFit,
 } from './outbox.ts'
+import { ReportParts } from './report-parts.ts'
 import { State } from './store.ts'
 
 /**
@@ -54,6 +63,10 @@ export interface Snapshot {
   mark: Mark
   /** While it stands nothing is asked anew. */
   mismatch: Mismatch | null
+  /** What follows from the epoch that this register has adopted (L9); null before another box came. */
+  adoption: Adoption | null
+  /** The box that answers is not the edge any more: it has an epoch before the adopted one (L5). */
+  old_box: boolean
 }
 
 export interface QuestionsOptions {
@@ -68,7 +81,22 @@ export interface QuestionsOptions {
 const LATEST = 20
 /** A pulse watches not more than a few of the papers that are still coming. */
 const WATCHED_PAPERS = 10
-const NOTHING_KEPT: Snapshot = { open: [], latest: [], printed: {}, mark: NO_MARK, mismatch: null }
+/** So many records are read at a time to make a report. */
+const READ_AT_A_TIME = 500
+const NOTHING_KEPT: Snapshot = {
+  open: [],
+  latest: [],
+  printed: {},
+  mark: NO_MARK,
+  mismatch: null,
+  adoption: null,
+  old_box: false,
+}
+
+/** The entry of a receipt, as it travels in a report. */
+function sealedOf({ epoch, n, hash, body }: Receipt): SealedEntry {
+  return { epoch, n, hash, body }
+}
 
 interface Refused {
   message: string
@@ -78,7 +106,7 @@ interface Refused {
 /** What one move writes, in one transaction, and what it means once that stands on the disk. */
 interface Move<T> {
   records: readonly Kept[]
-  mark?: Mark
+  facts?: OutboxFacts
   outcome: T
 }
 
@@ -118,7 +146,10 @@ const NO_MOVE: Move<Outcome> = { records: [], outcome: { kind: 'voiding' } }
  * 8. Paper that nobody saw stays open, over every restart, and comes again only as a copy that a person asks
  *    for (L8).
  * 9. No clock decides: order is (epoch, number), and the time of a question is only shown (L12).
- * @source docs/ledger.md, L6, L8, L12, L17
+ * 10. Another box is asked nothing before its epoch is adopted, in one write: what the box of before did not
+ *    answer is given up, and no answer of it is taken after. Then all that was kept before is reported, part
+ *    by part, until the hub has it; only then are receipts of before confirmed at the new box (L9).
+ * @source docs/ledger.md, L6, L8, L9, L12, L17
  */
 export class Questions extends State<Snapshot> {
   readonly #storage: OutboxStorage
@@ -131,6 +162,8 @@ export class Questions extends State<Snapshot> {
   #uncertain = new Set<string>()
   /** The highest mark that any answer had: what is on the disk, or on its way there. */
   #mark: Mark = NO_MARK
+  /** The parts of the report of an epoch, and how many of them the hub has. */
+  #report: { epoch: number; parts: ReportParts['parts']; answered: number } | null = null
   #keptMark: Mark = NO_MARK
   #lastMove: Promise<unknown> = Promise.resolve()
 
@@ -144,17 +177,18 @@ export class Questions extends State<Snapshot> {
 
   /** Reads the disk. Called once, before anything else. */
   async start(): Promise<void> {
-    const [open, latest, mark] = await Promise.all([
+    const [open, latest, mark, adoption] = await Promise.all([
       this.#storage.unfinished(),
       this.#storage.recent(LATEST),
       this.#storage.mark(),
+      this.#storage.adoption(),
     ])
     this.#open = new Map(open.map((kept) => [kept.question_id, kept]))
     // whatever was asked before this start may have gone unanswered
     this.#uncertain = new Set(this.#open.keys())
     this.#mark = mark
     this.#keptMark = mark
-    this.patch({ open, latest, mark })
+    this.patch({ open, latest, mark, adoption })
   }
 
   /**
@@ -179,12 +213,43 @@ export class Questions extends State<Snapshot> {
    * likes.
    */
   async pulse(): Promise<void> {
+    await this.report()
     for (const question_id of this.#due()) await this.#advance(question_id)
+  }
+
+  /**
+   * The epoch of the box that answers, whenever it is said. A higher one is adopted before anything more is
+   * asked; an older one is that of a box that is the edge no more.
+   */
+  async meet(epoch: number | undefined): Promise<void> {
+    if (epoch === undefined) return
+    const old_box = epoch < this.#mark.epoch
+    if (old_box !== this.get().old_box) this.patch({ old_box })
+    if (epoch <= this.#mark.epoch) return
+    await this.#move(() => this.#adopting(epoch), undefined)
+    // what the box of before had lost is no trouble of this one
+    if (this.#mark.epoch >= epoch) this.patch({ mismatch: null })
+  }
+
+  /** One try to report what is kept of the boxes of before. Nobody needs to be signed in. */
+  async report(): Promise<void> {
+    const { adoption } = this.get()
+    if (adoption && !adoption.reported) await this.#alone('report', () => this.#reportAll(adoption.epoch))
+  }
+
+  /** The cashier says that the money of a sale went back which was given up with its box. */
+  async givenUpSeen(question_id: string): Promise<void> {
+    await this.#move(() => {
+      const { adoption } = this.get()
+      if (!adoption) return { records: [], outcome: undefined }
+      const given_up = adoption.given_up.filter((kept) => kept.question_id !== question_id)
+      return { records: [], facts: { adoption: { ...adoption, given_up } }, outcome: undefined }
+    }, undefined)
   }
 
   /** Prints the paper of an answered sale once more, marked as a copy. */
   async printAgain(question_id: string): Promise<CallOutcome<typeof confirm>> {
-    const answer = await this.#edge(confirm, { params: { question_id }, body: { print: true, copy: true } })
+    const answer = await this.#confirmed(question_id, true, true)
     if (answer.kind === 'answer' && this.#open.has(question_id))
       await this.#takePrinted(question_id, answer.data.printed)
     return answer
@@ -198,7 +263,7 @@ export class Questions extends State<Snapshot> {
 
   /**
    * How far the edge's journal goes, as an answer says; `carried` is what its call carried. A new epoch is
-   * adopted, not noticed (L9).
+   * adopted, not noticed (L9): before the first one there is nothing to give up.
    */
   answered(said: SealedMark, carried: SealedMark | null): void {
     const { mismatch } = this.get()
@@ -206,7 +271,8 @@ export class Questions extends State<Snapshot> {
       if (mismatch === null) this.patch({ mismatch: 'older' })
     } else if (!isBelow(said, this.#mark)) {
       if (mismatch === 'older') this.patch({ mismatch: null })
-      if (said.epoch === this.#mark.epoch || this.#mark.epoch === 0) this.#mark = said
+      if (said.epoch === Math.max(1, this.#mark.epoch)) this.#mark = said
+      else void this.meet(said.epoch)
     }
   }
 
@@ -217,7 +283,7 @@ export class Questions extends State<Snapshot> {
   async keepMark(): Promise<void> {
     const mark = this.#mark
     if (mark === this.#keptMark) return
-    await this.#storage.write([], mark).then(
+    await this.#storage.write([], { mark }).then(
       () => {
         this.#keptMark = mark
       },
@@ -236,14 +302,14 @@ export class Questions extends State<Snapshot> {
    */
   #move<T>(decide: () => Move<T>, unstored: T): Promise<T> {
     const moved = this.#lastMove.then(async () => {
-      const { records, mark, outcome } = decide()
-      if (records.length === 0) return outcome
+      const { records, facts, outcome } = decide()
+      if (records.length === 0 && !facts) return outcome
       try {
-        await this.#storage.write(records, mark)
+        await this.#storage.write(records, facts)
       } catch {
         return unstored
       }
-      this.#remember(records)
+      this.#remember(records, facts)
       return outcome
     })
     this.#lastMove = moved.catch(() => undefined)
@@ -263,15 +329,78 @@ export class Questions extends State<Snapshot> {
     }, undefined)
   }
 
-  #remember(records: readonly Kept[]): void {
-    let { latest } = this.get()
+  #remember(records: readonly Kept[], facts: OutboxFacts = {}): void {
+    let { latest, adoption } = this.get()
+    this.#mark = higherMark(facts.mark ?? NO_MARK, this.#mark)
+    adoption = facts.adoption ?? adoption
     for (const kept of records) {
       if (isFinished(kept.status)) this.#open.delete(kept.question_id)
       else this.#open.set(kept.question_id, kept)
       const known = latest.findIndex((one) => one.question_id === kept.question_id)
       latest = (known < 0 ? [kept, ...latest] : latest.with(known, kept)).slice(0, LATEST)
     }
-    this.patch({ open: [...this.#open.values()], latest, mark: this.#mark })
+    this.patch({ open: [...this.#open.values()], latest, mark: this.#mark, adoption })
+  }
+
+  /**
+   * What the box of before did not answer is given up with it, in the write that adopts the epoch of the new
+   * one. Before the first box there was none.
+   */
+  #adopting(epoch: number): Move<undefined> {
+    if (epoch <= this.#mark.epoch) return { records: [], outcome: undefined }
+    const before = this.get().adoption?.given_up ?? []
+    const open = [...this.#open.values()]
+    const records = open.map(keepAdopted).filter((kept, index) => kept !== open[index])
+    const given_up = [...before, ...records.filter((kept) => kept.status === 'voided' && isOwed(kept))]
+    const adoption = { epoch, reported: epoch === 1, given_up }
+    return { records, facts: { mark: { epoch, n: 0 }, adoption }, outcome: undefined }
+  }
+
+  /** Sends what the hub does not have yet, part by part; what does not get through is sent again. */
+  async #reportAll(epoch: number): Promise<void> {
+    if (this.#report?.epoch !== epoch) this.#report = { epoch, parts: await this.#partsOf(epoch), answered: 0 }
+    const report = this.#report
+    const parts = report.parts.length
+    while (report.answered < parts) {
+      const part = report.answered + 1
+      const body = { epoch, part, parts, ...(await this.#partNow(report.parts[part - 1]!)) }
+      if ((await this.#edge(registerReport, { body })).kind !== 'answer') return
+      report.answered = part
+    }
+    await this.#move(() => {
+      const { adoption } = this.get()
+      if (adoption?.epoch !== epoch) return { records: [], outcome: undefined }
+      return { records: [], facts: { adoption: { ...adoption, reported: true } }, outcome: undefined }
+    }, undefined)
+  }
+
+  async #partsOf(epoch: number): Promise<ReportParts['parts']> {
+    const made = new ReportParts(epoch)
+    for (let last = ''; ; ) {
+      const read = await this.#storage.after(last, READ_AT_A_TIME)
+      for (const kept of read) made.add(kept)
+      if (read.length < READ_AT_A_TIME) return made.parts
+      last = read.at(-1)!.question_id
+    }
+  }
+
+  async #partNow({ receipts, given_up }: ReportParts['parts'][number]): Promise<Omit<ReportPart, 'part' | 'parts'>> {
+    const kept = await this.#storage.those(receipts)
+    // whom money or a seat is owed in a question of today is asked for by nobody (keepAdopted): none waits
+    return { receipts: kept.flatMap(({ receipt }) => (receipt ? [sealedOf(receipt)] : [])), given_up, waiting: [] }
+  }
+
+  /** A call about a question says which epoch this register has adopted; another box says that it is one. */
+  readonly #call: EdgeClient = async (call, request) => {
+    const headers = { ...request?.headers, [EPOCH_HEADER]: String(this.#mark.epoch) }
+    const answer = await this.#edge(call, { ...request, headers })
+    if (answer.kind === 'denied' && (answer.code as string) === 'box_changed') await this.#meetNow()
+    return answer
+  }
+
+  async #meetNow(): Promise<void> {
+    const box = await this.#edge(edgeState)
+    if (box.kind === 'answer') await this.meet(box.data.epoch)
   }
 
   #voidable(question_id: string): Kept | undefined {
@@ -308,7 +437,7 @@ export class Questions extends State<Snapshot> {
   async #askOnce(question_id: string): Promise<Outcome> {
     const asked = this.#open.get(question_id)
     if (!asked) return NO_MOVE.outcome
-    const answer = await this.#edge(ask, { body: asked.question })
+    const answer = await this.#call(ask, { body: asked.question })
     if (this.#isOlder()) return this.#unanswered(question_id, answer)
     if (answer.kind === 'answer') return this.#takeReceipt(question_id, answer.data)
     if (answer.kind !== 'refused') return this.#unanswered(question_id, answer)
@@ -340,7 +469,7 @@ export class Questions extends State<Snapshot> {
       const named = kept.question.kind === 'void' ? this.#open.get(kept.question.of) : undefined
       const ended = named?.status === 'voiding' ? [keepVoided(named)] : []
       const outcome: Outcome = kept.status === 'voiding' ? { kind: 'voiding' } : { kind: 'answered', receipt }
-      return { records: [keepReceipt(kept, receipt), ...ended], mark: this.#mark, outcome }
+      return { records: [keepReceipt(kept, receipt), ...ended], facts: { mark: this.#mark }, outcome }
     })
   }
 
@@ -381,7 +510,7 @@ export class Questions extends State<Snapshot> {
 
   /** What the edge knows of a question now; null when it does not answer. */
   async #lookUp(question_id: string): Promise<CallAnswer<typeof questionState> | null> {
-    const answer = await this.#edge(questionState, { params: { question_id } })
+    const answer = await this.#call(questionState, { params: { question_id } })
     return answer.kind === 'answer' && !this.#isOlder() ? answer.data : null
   }
 
@@ -390,13 +519,34 @@ export class Questions extends State<Snapshot> {
   }
 
   async #confirmOnce({ question_id, question }: Kept): Promise<void> {
-    const answer = await this.#edge(confirm, { params: { question_id }, body: { print: question.kind === 'sale' } })
+    if (this.#ofBefore(question_id) && !this.get().adoption?.reported) return
+    const answer = await this.#confirmed(question_id, question.kind === 'sale', false)
     if (answer.kind !== 'answer' || this.#isOlder()) return
     await this.#moveFrom(question_id, 'received', keepConfirmed)
     if (this.#open.get(question_id)?.status === 'confirmed') await this.#takePrinted(question_id, answer.data.printed)
   }
 
+  /** The receipt of a question that a box of before has answered: the box of now knows it by that alone. */
+  #ofBefore(question_id: string): SealedEntry | null {
+    const kept = this.#open.get(question_id) ?? this.get().latest.find((one) => one.question_id === question_id)
+    const receipt = kept?.receipt
+    return receipt && receipt.epoch < this.#mark.epoch ? sealedOf(receipt) : null
+  }
+
+  #confirmed(question_id: string, print: boolean, copy: boolean): Promise<CallOutcome<typeof confirm>> {
+    const receipt = this.#ofBefore(question_id)
+    return this.#call(confirm, {
+      params: { question_id },
+      body: { print, ...(copy && { copy }), ...(receipt && { receipt }) },
+    })
+  }
+
   async #watchPaper(question_id: string): Promise<void> {
+    if (this.#ofBefore(question_id)) {
+      const answer = await this.#confirmed(question_id, true, false)
+      if (answer.kind === 'answer') await this.#takePrinted(question_id, answer.data.printed)
+      return
+    }
     const known = await this.#lookUp(question_id)
     if (known) await this.#takePrinted(question_id, known.printed)
   }

@@ -10,7 +10,7 @@ import { Disk } from './disk.ts'
 /**
  * What anybody in the house may know of an edge: which cinema it is for, its line and printer, since when it
  * has the catalogue. For the pairing screen and for watching. `cinema` is null and `synced_at` too until it
- * was reported for the first time; `selling` says that the hub admitted this box.
+ * was reported for the first time; `selling` says that the hub admitted this box, `epoch` in which epoch.
  */
 export const edgeState = defineCall({
   method: 'GET',
@@ -26,6 +26,7 @@ export const edgeState = defineCall({
     /** The language of the cinema, that of its devices until somebody chooses another; null like `cinema`. */
     locale: Locale.nullable().default(null),
     selling: z.boolean(),
+    epoch: Count.optional(),
     disk: Disk,
     line: LineState,
     printer: z.object({ state: PrinterState, waiting: Count }),

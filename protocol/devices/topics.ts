@@ -38,12 +38,17 @@ export const seatsTopic = defineTopic({
 
 /**
  * The line to the hub, the ticket printer and the disk of the box, as the status line and the notices show
- * them; `waiting` counts what is not sent or not printed yet.
+ * them; `waiting` counts what is not sent or not printed yet. `epoch` is the box's own, once it was admitted.
  */
 export const cinemaStateTopic = defineTopic({
   pattern: 'foyer/v1/cinema/{cinema_id}/state',
   type: 'cinema-state',
-  payload: z.object({ line: LineState, printer: z.object({ state: PrinterState, waiting: Count }), disk: Disk }),
+  payload: z.object({
+    line: LineState,
+    printer: z.object({ state: PrinterState, waiting: Count }),
+    disk: Disk,
+    epoch: Count.optional(),
+  }),
   qos: 0,
   retain: true,
   write: 'edge',

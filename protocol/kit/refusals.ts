@@ -151,6 +151,8 @@ export const REFUSALS = {
   gap: 422,
   other_box: 422,
   report_differs: 409,
+  box_changed: 412,
+  hub_away: 503,
   quarantined: 422,
   hub_too_old: 426,
   enrolment_full: 429,

@@ -7,6 +7,7 @@ import { COUNTERS } from '../kit/who.ts'
 import { SealedEntry } from '../ledger/entries.ts'
 import { Amount, BasisPoints, Price } from '../money/cents.ts'
 import { Arrangement, SEATS_MAX, Slot } from '../seats/arrangement.ts'
+import { RecountState } from '../sync/recount.ts'
 import { Troubles } from '../sync/troubles.ts'
 import { Instant, TimeZone } from '../time/shapes.ts'
 import { REDEEM_REFUSALS } from '../vouchers/redeem.ts'
@@ -29,9 +30,15 @@ export const SeatLetters = z
 /**
  * Line between the edge and the hub as people see it: `since` = since when it is in this state; `waiting` =
  * journal entries the hub has not acknowledged; `troubles` = what keeps the two sides from agreeing, the
- * worst first.
+ * worst first; `recount` = the one that runs, since another box became the edge (L9).
  */
-export const LineState = z.object({ up: z.boolean(), since: Instant, waiting: Count, troubles: Troubles.default([]) })
+export const LineState = z.object({
+  up: z.boolean(),
+  since: Instant,
+  waiting: Count,
+  troubles: Troubles.default([]),
+  recount: RecountState.optional(),
+})
 export type LineState = z.output<typeof LineState>
 
 export const PrinterState = z.enum([
@@ -250,6 +257,7 @@ export const ask = defineCall({
   answer: Receipt,
   refusals: [
     'quarantined',
+    'box_changed',
     'key_used_again',
     'question_refused',
     'question_unknown',
@@ -290,7 +298,7 @@ export const questionState = defineCall({
   path: '/api/register/questions/{question_id}',
   params: { question_id: UuidParam },
   ...OF_SELLER,
-  refusals: [],
+  refusals: ['box_changed'],
   answer: z.object({
     state: z.enum(['unknown', 'refused', 'open', 'confirmed', 'voided']),
     receipt: Receipt.nullable(),
@@ -302,15 +310,25 @@ export const questionState = defineCall({
  * The register says: "the receipt is on my disk". From then on its slots may be given, refunded or moved.
  * Repeated until answered. With `print` the tickets and the receipt are printed now (once; a repeat prints
  * nothing again); `copy: true` prints again, marked as a copy, and is refused with `paper_gone` where its
- * paper cannot be made any more.
+ * paper cannot be made any more. With `receipt` it is about a question that the box of before answered: the
+ * paper is made from the receipt as soon as this box, or the hub, is known to have its tickets; until then it
+ * is `waiting`, and the register says it again (L9).
  */
 export const confirm = defineCall({
   method: 'POST',
   path: '/api/register/questions/{question_id}/confirm',
   params: { question_id: UuidParam },
   ...OF_SELLER,
-  refusals: ['quarantined', 'question_unknown', 'question_refused', 'already_ended', 'print_queue_full', 'paper_gone'],
-  body: z.object({ print: z.boolean(), copy: z.boolean().default(false) }),
+  refusals: [
+    'quarantined',
+    'box_changed',
+    'question_unknown',
+    'question_refused',
+    'already_ended',
+    'print_queue_full',
+    'paper_gone',
+  ],
+  body: z.object({ print: z.boolean(), copy: z.boolean().default(false), receipt: SealedEntry.optional() }),
   answer: z.object({
     confirmed: z.literal(true),
     printed: z.enum(['none', 'waiting', 'printing', 'printed', 'failed']),

@@ -98,8 +98,8 @@ const edge: EdgeClient = async (call, request) => {
 const file = openSqliteOutbox(plan.file)
 const storage: OutboxStorage = {
   ...file,
-  write: async (records, mark) => {
-    await file.write(records, mark)
+  write: async (records, facts) => {
+    await file.write(records, facts)
     for (const kept of records) notifyKept(kept)
     for (const kept of records) if (kept.status === 'received') await at('received', kept.question)
   },

@@ -10,6 +10,7 @@ import type { Disk } from '#protocol/devices/disk.ts'
 import { cinemaStateTopic, commandsTopic, seatsTopic } from '#protocol/devices/topics.ts'
 import { type Topic, type TopicBody, topicPath } from '#protocol/kit/topic.ts'
 import { type Question, registerHold, registerSchedule, registerState } from '#protocol/register/calls.ts'
+import { registerReport } from '#protocol/register/report.ts'
 import { seatOfSlot } from '#protocol/seats/arrangement.ts'
 import { autoAssign } from '#protocol/seats/autoassign.ts'
 import { soldRows } from '#protocol/seats/sold-rows.ts'
@@ -249,13 +250,15 @@ function answerDay(edge: Evening, path: string): Reply | undefined {
   return hall ? data(registerSchedule.answer.parse(hall)) : { status: 404, body: { message: '', errors: {} } }
 }
 
-function answer(edge: Evening, method: string, path: string, body: unknown): Reply {
+function answer(edge: Evening, request: IncomingMessage, path: string, body: unknown): Reply {
+  const { method = 'GET', headers } = request
   const bill = /^\/api\/register\/bills\/([^/]+)\/(hold|release)$/.exec(path)
   if (bill?.[2] === 'hold') return hold(edge, bill[1]!, registerHold.body!.parse(body) as never)
   if (bill) return release(edge, bill[1]!)
-  if (path.startsWith('/api/register/questions')) {
+  if (path.startsWith('/api/register/questions') || path === registerReport.path) {
     const before = edge.counter.entries.length
-    const reply = (method === 'POST' && lostSeats(edge, body)) || answerCounter(edge.counter, method, path, body)
+    const reply =
+      (method === 'POST' && lostSeats(edge, body)) || answerCounter(edge.counter, method, path, body, headers)
     if (edge.counter.entries.length > before) sold(edge)
     return reply
   }
@@ -273,10 +276,13 @@ async function serve(edge: Evening, dist: string, request: IncomingMessage, resp
   const lost = edge.counter.lose(path)
   if (lost === 'request') return void request.socket.destroy()
   if (path.endsWith('/hold')) await new Promise((resolve) => setTimeout(resolve, edge.slow_ms))
-  const reply = answer(edge, request.method ?? 'GET', path, body)
+  const reply = answer(edge, request, path, body)
   if (lost === 'answer') return void request.socket.destroy()
   const wire = edge.wire === null ? {} : { [WIRE_HEADER]: edge.wire }
-  response.writeHead(reply.status, { 'content-type': 'application/json', ...wire }).end(JSON.stringify(reply.body))
+  const code = reply.code ? { 'x-refusal': reply.code } : {}
+  response
+    .writeHead(reply.status, { 'content-type': 'application/json', ...wire, ...code })
+    .end(JSON.stringify(reply.body))
 }
 
 const PEOPLE = ['Mira K.', 'Tarek S.', 'Jule L.', 'Anton B.', 'Nele P.', 'Rosa W.'].map((name, index) => ({

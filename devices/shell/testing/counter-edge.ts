@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { MARK_HEADER, markText } from '#protocol/devices/mark.ts'
+import { edgeState } from '#protocol/devices/state-call.ts'
+import { REFUSALS } from '#protocol/kit/refusals.ts'
 import { ask, confirm, Question, type Receipt } from '#protocol/register/calls.ts'
+import { EPOCH_HEADER, mayAsk, readEpoch, registerReport } from '#protocol/register/report.ts'
+import type { ReportPart } from '#protocol/sync/recount.ts'
 
 /**
  * The other side of the questions in register/calls.ts, for tests of the register's half: it journals,
@@ -29,6 +33,10 @@ export interface Counter {
   /** Says with every answer how far its journal goes; an edge of before does not. */
   saysMark: boolean
   epoch: number
+  /** What the hub got of the register, in order; null while the line is down. */
+  reports: ReportPart[] | null
+  /** Receipts of another box that were confirmed here; their paper waits while it is a number of times. */
+  ofBefore: string[]
 }
 
 export interface CounterEdge extends Counter {
@@ -44,12 +52,16 @@ export async function readBody(request: IncomingMessage): Promise<unknown> {
   return chunks.length ? JSON.parse(Buffer.concat(chunks).toString()) : undefined
 }
 
-export type Reply = { status: number; body: unknown }
+export type Reply = { status: number; body: unknown; code?: string }
 export function data(value: unknown): Reply {
   return { status: 200, body: { data: value } }
 }
 export function refusal(message: string): Reply {
   return { status: 422, body: { message, errors: { message: [message] } } }
+}
+
+function denied(code: 'box_changed' | 'hub_away'): Reply {
+  return { ...refusal(code), status: REFUSALS[code], code }
 }
 
 function journal(edge: Counter, question: Question): Receipt {
@@ -88,8 +100,10 @@ function print(edge: Counter, question_id: string, copy: boolean): string {
 }
 
 function answerConfirm(edge: Counter, question_id: string, body: unknown): Reply {
-  if (!edge.entries.some((entry) => entry.question.question_id === question_id)) return refusal('unknown')
-  const asked = confirm.body!.parse(body) as { print: boolean; copy: boolean }
+  const asked = confirm.body!.parse(body) as { print: boolean; copy: boolean; receipt?: { epoch: number } }
+  const isOfBefore = (asked.receipt?.epoch ?? edge.epoch) < edge.epoch
+  if (isOfBefore) edge.ofBefore.push(question_id)
+  else if (!edge.entries.some((entry) => entry.question.question_id === question_id)) return refusal('unknown')
   edge.confirmed.add(question_id)
   const printed = asked.print ? print(edge, question_id, asked.copy) : 'none'
   return data(confirm.answer.parse({ confirmed: true, printed }))
@@ -104,12 +118,44 @@ function answerState(edge: Counter, question_id: string): Reply {
   return data({ state, receipt, printed: printed ? 'printed' : 'failed' })
 }
 
+function takeReport(edge: Counter, body: unknown): Reply {
+  if (edge.reports === null) return denied('hub_away')
+  const { epoch, ...part } = registerReport.body!.parse(body) as ReportPart & { epoch: number }
+  if (epoch !== edge.epoch) return denied('box_changed')
+  edge.reports.push(part)
+  return data({ recount: null })
+}
+
 /** One call of the contract, answered. */
-export function answerCounter(edge: Counter, method: string, path: string, body: unknown): Reply {
+export function answerCounter(
+  edge: Counter,
+  method: string,
+  path: string,
+  body: unknown,
+  headers: IncomingHttpHeaders,
+): Reply {
+  if (path === registerReport.path) return takeReport(edge, body)
+  if (!mayAsk(readEpoch(String(headers[EPOCH_HEADER.toLowerCase()])), edge.epoch)) return denied('box_changed')
   const [, , , , question_id, doing] = path.split('/')
   if (method === 'POST' && !question_id) return answerQuestion(edge, Question.parse(body))
   if (method === 'POST' && doing === 'confirm') return answerConfirm(edge, question_id!, body)
   return answerState(edge, question_id!)
+}
+
+function stateOf({ epoch }: Counter) {
+  const since = '2026-11-21T18:00:00.000Z'
+  return {
+    cinema_id: 1,
+    cinema: 'Lichthof',
+    time_zone: 'Europe/Berlin',
+    locale: 'en',
+    selling: true,
+    epoch,
+    disk: { state: 'ok', since, free_bytes: 1_000_000_000 },
+    line: { up: true, since, waiting: 0, troubles: [] },
+    printer: { state: 'operational', waiting: 0 },
+    catalogue: { synced_at: since, refused: 0 },
+  }
 }
 
 async function serve(edge: CounterEdge, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -117,12 +163,18 @@ async function serve(edge: CounterEdge, request: IncomingMessage, response: Serv
   const body = await readBody(request)
   const lost = edge.lose(path)
   if (lost === 'request') return void request.socket.destroy()
-  const reply = answerCounter(edge, request.method ?? 'GET', path, body)
+  const reply =
+    path === edgeState.path
+      ? data(stateOf(edge))
+      : answerCounter(edge, request.method ?? 'GET', path, body, request.headers)
   if (lost === 'answer') return void request.socket.destroy()
+  const code = reply.code ? { 'x-refusal': reply.code } : {}
   const mark = { epoch: edge.epoch, n: edge.entries.length, seal: 's'.repeat(43) }
   const said = edge.saysMark ? { [MARK_HEADER]: markText(mark) } : {}
   edge.carried.push(String(request.headers[MARK_HEADER.toLowerCase()] ?? ''))
-  response.writeHead(reply.status, { 'content-type': 'application/json', ...said }).end(JSON.stringify(reply.body))
+  response
+    .writeHead(reply.status, { 'content-type': 'application/json', ...said, ...code })
+    .end(JSON.stringify(reply.body))
 }
 
 export function createCounter(): Counter {
@@ -140,6 +192,8 @@ export function createCounter(): Counter {
     refuseRepeats: false,
     saysMark: false,
     epoch: 1,
+    reports: [],
+    ofBefore: [],
   }
 }
 

@@ -170,6 +170,8 @@ export const refusals: Translated<typeof en> = {
     fork: 'Diese Buchungen weichen von den hier bekannten ab.',
     gap: 'Vor diesen Buchungen fehlen welche.',
     report_differs: 'Dieser Teil des Berichts ist ein anderer als der, der schon kam.',
+    box_changed: 'Dieses Kino hat einen neuen Kinoserver. Diese Kasse stellt sich gleich von selbst auf ihn ein.',
+    hub_away: 'Die Zentrale ist gerade nicht zu erreichen. Es wird von selbst wieder gefragt.',
     other_box: 'Dieses Kino hat schon einen anderen Kinoserver.',
     enrolment_full: 'Zu viele Kinoserver warten auf Zulassung. Versuchen Sie es in ein paar Minuten wieder.',
     enrolment_nowhere:

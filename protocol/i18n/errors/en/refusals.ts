@@ -162,6 +162,8 @@ export const refusals = {
     fork: 'These entries differ from those that are known here.',
     gap: 'Entries are missing before these.',
     report_differs: 'This part of the report is another one than the one that came before.',
+    box_changed: 'This cinema has a new box. This register takes it up by itself in a moment.',
+    hub_away: 'The hub cannot be reached just now. It is asked again by itself.',
     other_box: 'This cinema has another box already.',
     enrolment_full: 'Too many boxes wait for approval. Try again in a few minutes.',
     enrolment_nowhere: 'The hub has no house under this address. Set HUB_URL to the address of the house’s own site.',

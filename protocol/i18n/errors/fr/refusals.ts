@@ -167,6 +167,8 @@ export const refusals: Translated<typeof en> = {
     fork: 'Ces écritures diffèrent de celles connues ici.',
     gap: 'Des écritures manquent avant celles-ci.',
     report_differs: 'Cette partie du rapport diffère de celle déjà reçue.',
+    box_changed: 'Ce cinéma a un nouveau serveur. Cette caisse s’y adapte d’elle-même dans un instant.',
+    hub_away: 'La centrale n’est pas joignable pour le moment. La demande est répétée automatiquement.',
     other_box: 'Ce cinéma a déjà un autre serveur.',
     enrolment_full: 'Trop de serveurs attendent l’autorisation. Réessayez dans quelques minutes.',
     enrolment_nowhere:

@@ -164,6 +164,8 @@ export const refusals: Translated<typeof en> = {
     fork: 'Deze boekingen verschillen van wat hier bekend is.',
     gap: 'Vóór deze boekingen ontbreken er.',
     report_differs: 'Dit deel van het verslag verschilt van het deel dat al kwam.',
+    box_changed: 'Deze bioscoop heeft een nieuwe server. Deze kassa past zich zo vanzelf aan.',
+    hub_away: 'De centrale is nu niet bereikbaar. Het wordt vanzelf opnieuw gevraagd.',
     other_box: 'Deze bioscoop heeft al een andere server.',
     enrolment_full: 'Te veel servers wachten op toelating. Probeer het over een paar minuten opnieuw.',
     enrolment_nowhere: 'De centrale heeft op dit adres geen huis. Zet HUB_URL op het adres van de eigen website.',

@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Question } from '#protocol/register/calls.ts'
+import { registerReport } from '#protocol/register/report.ts'
+import { MAX_BYTES_PER_PART, MAX_RECEIPTS_PER_PART } from '#protocol/sync/recount.ts'
+import { createEdgeClient } from './edge-client.ts'
+import { keepIntent, keepReceipt, keepVoided, type OutboxStorage, ReportParts } from './outbox.ts'
+import { Questions } from './questions.ts'
+import { type CounterEdge, startCounterEdge } from './testing/counter-edge.ts'
+import { openSqliteOutbox } from './testing/outbox-sqlite.ts'
+
+let folder: string
+let edge: CounterEdge
+const closers: (() => void)[] = []
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'register-'))
+  edge = await startCounterEdge()
+})
+afterEach(async () => {
+  for (const close of closers.splice(0)) close()
+  await edge.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function sale(): Question & { kind: 'sale' } {
+  return {
+    kind: 'sale',
+    question_id: randomUUID(),
+    bill_id: randomUUID(),
+    lines: [{ kind: 'product', id: randomUUID(), product_id: 1, quantity: 1 }],
+    payments: [{ id: randomUUID(), payment_method_id: 1, amount_cents: 450, tendered_cents: 500 }],
+    total_cents: 450,
+  }
+}
+
+function openFile() {
+  const outbox = openSqliteOutbox(join(folder, 'register.db'))
+  closers.push(() => outbox.close())
+  return outbox
+}
+
+/** A register that starts now with what is on its disk. */
+async function register(storage: OutboxStorage = openFile()): Promise<Questions> {
+  const client = createEdgeClient({ origin: edge.origin, fetch, headers: () => ({}), timeout_ms: 2000 })
+  const questions = new Questions({ storage, edge: client, now: () => '2026-11-21T19:42:00.000Z', new_id: randomUUID })
+  await questions.start()
+  return questions
+}
+
+/** The box is replaced by an empty one, which has the next epoch. */
+function replaceBox(): void {
+  edge.epoch += 1
+  edge.entries.length = 0
+  edge.refused.clear()
+  edge.confirmed.clear()
+  edge.papers.length = 0
+}
+
+async function kept(question_id: string) {
+  return (await openFile().recent(50)).find((record) => record.question_id === question_id)
+}
+
+describe('L9 a register at a box that came after another one', () => {
+  test('L9 gives up what the box of before did not answer, and keeps the epoch, in one write', async () => {
+    const questions = await register()
+    await questions.ask(sale())
+    edge.lose = (path) => (path.endsWith('questions') ? 'answer' : undefined)
+    const lost = sale()
+    expect(await questions.ask(lost)).toEqual({ kind: 'unanswered', why: 'no_answer' })
+    edge.lose = () => undefined
+    replaceBox()
+    await questions.meet(2)
+    expect((await kept(lost.question_id))?.status).toBe('voided')
+    expect(await openFile().mark()).toEqual({ epoch: 2, n: 0 })
+    expect(await openFile().adoption()).toMatchObject({ epoch: 2, reported: false })
+    expect(questions.get().adoption?.given_up.map(({ question_id }) => question_id)).toEqual([lost.question_id])
+    await questions.pulse()
+    expect(edge.entries).toEqual([])
+  })
+
+  test('L9 adopts nothing that its disk does not take', async () => {
+    const storage = openFile()
+    const write: OutboxStorage['write'] = (records, facts) =>
+      facts?.adoption ? Promise.reject(new Error('disk full')) : storage.write(records, facts)
+    const questions = await register({ ...storage, write })
+    await questions.ask(sale())
+    replaceBox()
+    await questions.meet(2)
+    expect(questions.get()).toMatchObject({ mark: { epoch: 1, n: 1 }, adoption: null })
+    await questions.ask(sale())
+    expect(edge.entries).toEqual([])
+  })
+
+  test('L9 asks the new box nothing before it has adopted its epoch, and finds out by itself that it must', async () => {
+    const questions = await register()
+    await questions.ask(sale())
+    await questions.pulse()
+    replaceBox()
+    const unaware = sale()
+    await questions.ask(unaware)
+    expect(edge.entries).toEqual([])
+    expect((await kept(unaware.question_id))?.status).toBe('voided')
+    expect(questions.get().mark).toEqual({ epoch: 2, n: 0 })
+    expect((await questions.ask(sale())).kind).toBe('answered')
+  })
+
+  test('L9 an answer of the box of before that comes after the adoption changes nothing', async () => {
+    const storage = openFile()
+    const client = createEdgeClient({ origin: edge.origin, fetch, headers: () => ({}), timeout_ms: 2000 })
+    let arrive = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    const late: typeof client = async (call, request) => {
+      const answer = await client(call, request)
+      if (call.path === '/api/register/questions') await held
+      return answer
+    }
+    const now = () => '2026-11-21T19:42:00.000Z'
+    const questions = new Questions({ storage, edge: late, now, new_id: randomUUID })
+    await questions.start()
+    const question = sale()
+    const asked = questions.ask(question)
+    await questions.meet(2)
+    arrive()
+    expect((await asked).kind).toBe('voiding')
+    expect(await kept(question.question_id)).toMatchObject({ status: 'voided', receipt: null })
+  })
+
+  test('L5 a box with an epoch before the adopted one sells nothing to it, until the right one answers', async () => {
+    const questions = await register()
+    await questions.meet(2)
+    const question = sale()
+    expect((await questions.ask(question)).kind).toBe('unanswered')
+    expect(questions.get().old_box).toBe(true)
+    expect(edge.entries).toEqual([])
+    replaceBox()
+    await questions.meet(2)
+    expect(questions.get().old_box).toBe(false)
+    await questions.pulse()
+    expect(edge.entries.map((entry) => entry.question.question_id)).toEqual([question.question_id])
+  })
+
+  test('L9 what stopped selling at the box of before does not stop it at the new one', async () => {
+    const questions = await register()
+    await questions.ask(sale())
+    edge.entries.length = 0
+    expect(await questions.ask(sale())).toEqual({ kind: 'mismatch', fit: 'behind' })
+    replaceBox()
+    await questions.meet(2)
+    expect(questions.get().mismatch).toBeNull()
+    expect((await questions.ask(sale())).kind).toBe('answered')
+  })
+})
+
+describe('L9 the report of a register', () => {
+  test('L9 has every receipt and what was given up, and is sent until the hub has it', async () => {
+    const first = await register()
+    const sold = sale()
+    await first.ask(sold)
+    const receipt = edge.entries[0]!.receipt
+    edge.lose = (path) => (path.endsWith('questions') ? 'answer' : undefined)
+    const lost = sale()
+    await first.ask(lost)
+    edge.lose = () => undefined
+    replaceBox()
+    edge.reports = null
+    await first.meet(2)
+    await first.report()
+    expect(first.get().adoption?.reported).toBe(false)
+    edge.reports = []
+    const second = await register()
+    await second.report()
+    const { question_id: _, ...sealed } = receipt
+    const given_up = [{ question_id: lost.question_id, bill_id: lost.bill_id }]
+    expect(edge.reports).toEqual([{ part: 1, parts: 1, receipts: [sealed], given_up, waiting: [] }])
+    expect((await openFile().adoption())?.reported).toBe(true)
+    await second.report()
+    expect(edge.reports).toHaveLength(1)
+  })
+
+  test('L9 is the same when it is made again after sales at the new box', async () => {
+    const questions = await register()
+    await questions.ask(sale())
+    replaceBox()
+    edge.reports = null
+    await questions.meet(2)
+    await questions.ask(sale())
+    edge.lose = (path) => (path === registerReport.path ? 'answer' : undefined)
+    edge.reports = []
+    await questions.report()
+    edge.lose = () => undefined
+    await questions.ask(sale())
+    await (await register()).report()
+    expect(edge.reports).toHaveLength(2)
+    expect(edge.reports[1]).toEqual(edge.reports[0])
+  })
+
+  test('L9 of a register that kept nothing is one empty part; at the first box there is none', async () => {
+    const questions = await register()
+    await questions.meet(1)
+    await questions.report()
+    expect(edge.reports).toEqual([])
+    replaceBox()
+    await questions.meet(2)
+    await questions.report()
+    expect(edge.reports).toEqual([{ part: 1, parts: 1, receipts: [], given_up: [], waiting: [] }])
+  })
+
+  test('L9 goes in parts of so many receipts and so many bytes, none of them empty', () => {
+    const made = new ReportParts(2)
+    const receiptOf = (body: string, n: number) => ({ question_id: `q${n}`, epoch: 1, n, hash: 'aa', body })
+    const record = (n: number, body: string) => {
+      const intent = keepIntent({ ...sale(), question_id: `q${n}` }, '', { epoch: 1, n: 0 })
+      return keepReceipt(intent, receiptOf(body, n))
+    }
+    for (let n = 1; n <= MAX_RECEIPTS_PER_PART + 1; n++) made.add(record(n, '{}'))
+    made.add(record(900, 'x'.repeat(MAX_BYTES_PER_PART)))
+    made.add(keepVoided(keepIntent({ ...sale(), question_id: 'q901' }, '', { epoch: 1, n: 0 })))
+    made.add(keepIntent({ ...sale(), question_id: 'q902' }, '', { epoch: 2, n: 0 }))
+    expect(made.parts.map(({ receipts, given_up }) => [receipts.length, given_up.length])).toEqual([
+      [MAX_RECEIPTS_PER_PART, 0],
+      [1, 0],
+      [1, 1],
+    ])
+    expect(made.parts.at(-1)?.given_up[0]?.question_id).toBe('q901')
+  })
+})
+
+describe('L9 receipts of before at the new box', () => {
+  test('L9 are confirmed only after the report, with the entry itself, until their paper is out', async () => {
+    edge.lose = (path) => (path.endsWith('confirm') ? 'request' : undefined)
+    const questions = await register()
+    const sold = sale()
+    await questions.ask(sold)
+    edge.lose = () => undefined
+    replaceBox()
+    edge.reports = null
+    await questions.meet(2)
+    await questions.pulse()
+    expect(edge.ofBefore).toEqual([])
+    edge.reports = []
+    edge.jam = true
+    await questions.pulse()
+    expect(edge.ofBefore).toContain(sold.question_id)
+    expect((await kept(sold.question_id))?.status).toBe('confirmed')
+    edge.jam = false
+    await questions.printAgain(sold.question_id)
+    expect((await kept(sold.question_id))?.status).toBe('done')
+  })
+
+  test('L9 what was given up is listed until the cashier says that the money went back', async () => {
+    edge.lose = () => 'request'
+    const questions = await register()
+    await questions.meet(1)
+    const lost = sale()
+    await questions.ask(lost)
+    edge.lose = () => undefined
+    replaceBox()
+    await questions.meet(2)
+    const again = await register()
+    expect(again.get().adoption?.given_up.map(({ question }) => question)).toEqual([lost])
+    await again.givenUpSeen(lost.question_id)
+    expect((await openFile().adoption())?.given_up).toEqual([])
+  })
+})
