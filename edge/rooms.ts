@@ -11,6 +11,7 @@ import { refuseCrossSite, requireLoopback } from './http/loopback.ts'
 import { servePrinterPage } from './http/static.ts'
 import type { Breach } from './ledger/audit.ts'
 import { watchLedger } from './ledger/watch.ts'
+import { epochOf } from './live/bus.ts'
 import { pictureRoutes } from './pictures/routes.ts'
 import { registerRoutes } from './register/routes.ts'
 import { scheduleRoutes } from './schedules/routes.ts'
@@ -93,6 +94,7 @@ function stateOf({ config, replica, store, sync, bus, disk }: StateNeeds) {
     time_zone: cinema?.time_zone ?? null,
     locale: replica.all('exhibitor')[0]?.locales[0] ?? null,
     selling: store.box.state === 'live',
+    ...epochOf(store.box.epoch),
     disk: disk.shown,
     line: sync.line.state,
     printer: bus.printer,
@@ -183,8 +185,13 @@ function picturesRoom({ pictures, sync, store }: Pick<Edge, 'pictures' | 'sync' 
   return { calls: (app) => pictureRoutes(app, pictures), rounds: [{ name: 'pictures', wait_ms: PICTURES_MS, round }] }
 }
 
-function billsRoom(edge: Pick<Edge, 'config' | 'replica' | 'store' | 'signer' | 'questions' | 'queue' | 'log'>): Room {
-  const { config, replica, store, signer, questions, queue, log } = edge
+type BillsNeeds = Pick<
+  Edge,
+  'config' | 'replica' | 'store' | 'views' | 'sync' | 'signer' | 'questions' | 'queue' | 'log'
+>
+
+function billsRoom(edge: BillsNeeds): Room {
+  const { config, replica, store, views, sync, signer, questions, queue, log } = edge
   const paper = { cinema_id: config.cinema_id, replica, signer, box: () => store.box, log }
-  return { calls: (app) => billRoutes(app, { questions, queue, printer_id: PRINTER_ID, paper }) }
+  return { calls: (app) => billRoutes(app, { questions, store, views, sync, queue, printer_id: PRINTER_ID, paper }) }
 }

@@ -35,7 +35,7 @@ import { autoLockMinutes, childrenOf, parentOf } from './replica/own-device.ts'
 import { CataloguePull } from './replica/pull.ts'
 import { Replica } from './replica/replica.ts'
 import { staffOf } from './replica/staff.ts'
-import { openEpochKey } from './scanning/keys.ts'
+import { openBoxKey } from './scanning/keys.ts'
 import { loadNamed, oldOf } from './schedules/old.ts'
 import { Showing } from './schedules/showing.ts'
 import { Holds } from './seats/holds.ts'
@@ -109,7 +109,7 @@ export async function buildEdge(config: Readonly<Config>, db: EdgeDb, log: Logge
   const machine = thisMachine(config.machine_name)
   checkMachine({ store, clock, log }, machine)
   const marks = new SealedMarks({ store, clock, log })
-  const signer = () => openEpochKey(config.data_dir, Math.max(1, store.box.epoch))
+  const signer = () => openBoxKey(config.data_dir)
   const nextSeq = openSeq(db)
   const views = new Views(db.sqlite)
   const dataTrouble = watchCopy(replica, clock)
@@ -135,6 +135,7 @@ export async function buildEdge(config: Readonly<Config>, db: EdgeDb, log: Logge
     log,
     line: () => line.state,
     disk: () => disk.shown,
+    epoch: () => store.box.epoch,
     seatsOf: (id) => lettersOf(replica, showing, id),
     shown: () => shownSchedules(replica, config.cinema_id, clock.wall() - SHOWN_AFTER_MS),
   })
@@ -174,6 +175,8 @@ export async function buildEdge(config: Readonly<Config>, db: EdgeDb, log: Logge
 function connect(edge: Edge, events: DeviceEvents) {
   const { log, disk, replica, pull, pictures, store, views, sync, broker, bus, devices, audits } = edge
   sync.describe(selfOf(edge))
+  sync.keepDevices(devices)
+  devices.onToken((device_uuid) => sync.tokenChanged(device_uuid))
   obeyOrders(edge, events)
   store.onChange(({ scope }) => bus.seatsChanged(scope.schedules))
   store.onChange(({ scope }) => audits.changed(scope))

@@ -60,6 +60,11 @@ export class Questions {
     return this.#commit(question, asker, await this.#deciderOf(question, asker))
   }
 
+  /** It was answered here, by this box. */
+  knows(question_id: string): boolean {
+    return this.#store.receiptOf(question_id) !== undefined
+  }
+
   /** What is known of a question, for its register that comes back; of another's nothing is known to it. */
   stateOf(
     question_id: string,

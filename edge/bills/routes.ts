@@ -1,26 +1,40 @@
 import type { Context } from 'hono'
+import type * as z from 'zod'
+import type { CallAnswer, OwnRefusal } from '#protocol/kit/call.ts'
 import { ask, confirm, questionState } from '#protocol/register/calls.ts'
-import { ok } from '#protocol/result.ts'
+import { EPOCH_HEADER, mayAsk, readEpoch, registerReport } from '#protocol/register/report.ts'
+import { type Answer, ok, refuse } from '#protocol/result.ts'
 import { mount } from '#protocol/server/mount.ts'
 import type { EdgeApp, EdgeEnv } from '../http/env.ts'
+import type { Sync } from '../sync/sync.ts'
+import { type KnownTickets, livingSale, saleOfBefore } from './of-before.ts'
 import { type PaperQueue, paperId, queuePaper } from './paper.ts'
 import type { Asker } from './questions/question.ts'
 import type { Questions } from './questions.ts'
 
-export interface BillRoutesNeeds extends PaperQueue {
+export interface BillRoutesNeeds extends PaperQueue, KnownTickets {
   questions: Questions
+  sync: Pick<Sync, 'report'>
 }
 
 function askerOf(c: Context<EdgeEnv>): Asker {
   return { device: c.get('device'), employee_id: c.get('employee').id }
 }
 
-/** What registers ask, and the paper of their sales. */
+/** A register that has not adopted this box's epoch has other things to do first (L9). */
+function isOther(c: Context<EdgeEnv>, { store }: BillRoutesNeeds): boolean {
+  return !mayAsk(readEpoch(c.req.header(EPOCH_HEADER)), store.box.epoch)
+}
+
+/** What registers ask and report, and the paper of their sales. */
 export function billRoutes(app: EdgeApp, needs: BillRoutesNeeds): void {
   const { questions, queue } = needs
-  mount(app, ask, (c, { body }) => questions.ask(body, askerOf(c)))
+  mount(app, registerReport, (c, { body }) => needs.sync.report(c.get('device').device_uuid, body))
+
+  mount(app, ask, (c, { body }) => (isOther(c, needs) ? refuse('box_changed') : questions.ask(body, askerOf(c))))
 
   mount(app, questionState, (c, { params }) => {
+    if (isOther(c, needs)) return refuse('box_changed')
     const { question_id } = params
     const known = questions.stateOf(question_id, askerOf(c))
     const printed = known.state === 'unknown' ? 'none' : (queue.job(question_id)?.state ?? 'none')
@@ -28,7 +42,9 @@ export function billRoutes(app: EdgeApp, needs: BillRoutesNeeds): void {
   })
 
   mount(app, confirm, async (c, { params, body }) => {
+    if (isOther(c, needs)) return refuse('box_changed')
     const { question_id } = params
+    if (body.receipt && !questions.knows(question_id)) return confirmOfBefore(needs, askerOf(c), question_id, body)
     const confirmed = await questions.confirm(question_id, askerOf(c))
     if (!confirmed.ok) return confirmed
     const sold = confirmed.value
@@ -39,4 +55,26 @@ export function billRoutes(app: EdgeApp, needs: BillRoutesNeeds): void {
     const paper = sold === null ? question_id : paperId(question_id, sold)
     return ok({ confirmed: true as const, printed: queue.job(paper)?.state ?? 'none' })
   })
+}
+
+/**
+ * What a box of before has answered: that its register has it, the hub knows by the report. Its paper waits
+ * until it is known which of its tickets live; of a sale none of whose tickets lives there is none.
+ */
+async function confirmOfBefore(
+  needs: BillRoutesNeeds,
+  asker: Asker,
+  question_id: string,
+  { print, copy, receipt }: z.output<NonNullable<(typeof confirm)['body']>>,
+): Promise<Answer<CallAnswer<typeof confirm>, OwnRefusal<typeof confirm>>> {
+  const sale = saleOfBefore(needs, question_id, receipt!, asker)
+  if (!sale.ok) return sale
+  const said = (printed: CallAnswer<typeof confirm>['printed']) => ok({ confirmed: true as const, printed })
+  if (!print || sale.value === null) return said('none')
+  const sold = livingSale(needs, sale.value)
+  if (sold === null) return said('waiting')
+  if (sold.tickets.length === 0 && sale.value.tickets.length > 0) return said('none')
+  const printed = await queuePaper(needs, question_id, sold, copy)
+  if (!printed.ok) return printed
+  return said(needs.queue.job(paperId(question_id, sold))?.state ?? 'none')
 }

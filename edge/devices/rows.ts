@@ -26,6 +26,10 @@ export function deviceRows({ sqlite }: EdgeDb) {
     `insert into device_series (letter, last) values (?, 1)
      on conflict (letter) do update set last = last + 1 returning last`,
   )
+  const countedTo = sqlite.prepare<[string, number]>(
+    `insert into device_series (letter, last) values (?, ?)
+     on conflict (letter) do update set last = max(last, excluded.last)`,
+  )
   return {
     get: (device_uuid: string) => get.get(device_uuid),
     all: () => all.all(),
@@ -37,6 +41,13 @@ export function deviceRows({ sqlite }: EdgeDb) {
          address = excluded.address, token_hash = null, secret_hash = excluded.secret_hash,
          fetch_until = excluded.fetch_until, approved_at = excluded.approved_at, approved_by = excluded.approved_by`,
     ),
+    carry: sqlite.prepare(
+      `insert into devices (device_uuid, type, name, status, series, address, token_hash, approved_at, approved_by, blocked_at)
+       values (@device_uuid, @type, @name, @status, @series, '', @token_hash, @at, @approved_by, @blocked_at)
+       on conflict do nothing`,
+    ),
+    /** No series of that letter is given again up to this number. */
+    countedTo: (type: DeviceType, last: number) => countedTo.run(SERIES_LETTER[type], last),
     setToken: sqlite.prepare<[string, string]>('update devices set token_hash = ? where device_uuid = ?'),
     use: sqlite.prepare<[string, string, string | null]>(
       'update devices set last_seen_at = ?, secret_hash = null where device_uuid = ? and token_hash = ?',

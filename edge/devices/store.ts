@@ -17,6 +17,7 @@ import {
 import type { EntryOf } from '#protocol/ledger/entries.ts'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
 import type { AskingDevice } from '#protocol/sync/about.ts'
+import type { CarriedDevice, DeviceToken } from '#protocol/sync/recount.ts'
 import { type Clock, instantOf } from '../clock.ts'
 import type { EdgeDb } from '../db/open.ts'
 import type { EventCommit } from './journal.ts'
@@ -61,6 +62,7 @@ export class DeviceStore {
   readonly #pinHash = createPinHasher()
   readonly #seen = new Map<string, number>()
   readonly #listeners: ((event: DeviceEvent) => void)[] = []
+  readonly #tokenListeners: ((device_uuid: string) => void)[] = []
   #pairing: PairingState = noPairing
   /** Approved, and their commit is under way: no longer a question, not yet a row. */
   readonly #approving = new Map<string, PairingQuestion>()
@@ -114,7 +116,9 @@ export class DeviceStore {
     }
     const known = this.#approving.get(device_uuid) ?? this.#rows.get(device_uuid)
     if (!known?.secret_hash || !sameHash(known.secret_hash, hash)) return refuse('not_found')
-    return this.#parts.db.queue.run(() => this.#handOut(device_uuid, hash))
+    const handed = await this.#parts.db.queue.run(() => this.#handOut(device_uuid, hash))
+    if (handed.ok && handed.value.token !== null) this.#tokenChanged(device_uuid)
+    return handed
   }
 
   #handOut(device_uuid: string, secret_hash: string): Answer<PairingAnswer, 'not_found'> {
@@ -227,6 +231,11 @@ export class DeviceStore {
 
   #passOn(event: DeviceEvent): void {
     for (const listener of this.#listeners) listener(event)
+    if (event.kind === 'device_approved') this.#tokenChanged(event.device_uuid)
+  }
+
+  #tokenChanged(device_uuid: string): void {
+    for (const listener of this.#tokenListeners) listener(device_uuid)
   }
 
   /** Inside a transaction, as the two below: what a device that is known becomes; null = it is so already. */
@@ -358,6 +367,34 @@ export class DeviceStore {
       last_seen_at: row.last_seen_at,
       online: row.status === 'active' && isOnline(row.device_uuid),
     }))
+  }
+
+  /**
+   * Takes over what the box of before had approved (L9), in one transaction: their tokens open this box as
+   * they opened that one, what was blocked stays blocked, and no series is given twice. What is known here
+   * stays as it is.
+   */
+  async carry(devices: readonly CarriedDevice[]): Promise<void> {
+    const at = instantOf(this.#parts.clock)
+    const by: DeviceActor = { via: 'hub', employee_id: null }
+    await this.#parts.db.queue.run(() => {
+      for (const { type, series, status, ...device } of devices) {
+        const blocked_at = status === 'blocked' ? at : null
+        const approved_by = JSON.stringify(by)
+        this.#rows.carry.run({ ...device, type, series, status, at, approved_by, blocked_at })
+        this.#rows.countedTo(type, Number(/\d+$/.exec(series)?.[0] ?? 0))
+      }
+    })
+  }
+
+  /** How the tokens of this box's devices are kept: the box after it takes them over. */
+  tokens(): DeviceToken[] {
+    return this.#rows.all().map(({ device_uuid, token_hash }) => ({ device_uuid, token_hash }))
+  }
+
+  /** Called when a device has another token, or has none any more. */
+  onToken(listener: (device_uuid: string) => void): void {
+    this.#tokenListeners.push(listener)
   }
 
   /** Called with a change after its commit: connections end, people see it. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { REPORT_MAX_BYTES, registerReport } from '#protocol/register/report.ts'
 import { localeOfAsker } from '#protocol/server/asker.ts'
 import { BODY_MAX_BYTES, limitBody } from '#protocol/server/body-limit.ts'
 import { CallApp } from '#protocol/server/call-app.ts'
@@ -39,7 +40,12 @@ export function createApp({ log, marks }: AppParts): EdgeApp {
   speakWire(app)
   if (marks) carryMarks(app, marks)
   app.use(refuseForeignPages)
-  app.use(limitBody(() => BODY_MAX_BYTES, answerBodyRefused))
+  app.use(
+    limitBody<EdgeEnv>(
+      (c) => (c.req.path === registerReport.path ? REPORT_MAX_BYTES : BODY_MAX_BYTES),
+      answerBodyRefused,
+    ),
+  )
   app.onError(errorHandler(troubleOf))
   app.notFound(answerNotFound)
   return app

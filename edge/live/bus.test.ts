@@ -21,6 +21,7 @@ function openBus() {
     log: box.log,
     line: () => line,
     disk: () => ({ state: 'ok', since: line.since }),
+    epoch: () => 1,
   })
 }
 

@@ -25,6 +25,8 @@ export interface LiveParts {
   shown(): readonly number[]
   line(): LineState
   disk(): Disk
+  /** Of this box; 0 = it was never admitted. */
+  epoch(): number
   log: Logger
 }
 
@@ -118,8 +120,9 @@ export class LiveBus {
 
   #publishState(): void {
     if (this.#stopped) return
-    const { broker, line, disk } = this.#parts
-    broker.publish(cinemaStateTopic, {}, { line: line(), printer: this.#printer, disk: disk() })
+    const { broker, line, disk, epoch } = this.#parts
+    const state = { line: line(), printer: this.#printer, disk: disk() }
+    broker.publish(cinemaStateTopic, {}, { ...state, ...epochOf(epoch()) })
   }
 
   #publishCatalogue(): void {
@@ -144,4 +147,9 @@ export class LiveBus {
       this.#kept.delete(schedule_id)
     }
   }
+}
+
+/** As a device takes it: none before the hub has admitted this box. */
+export function epochOf(epoch: number): { epoch?: number } {
+  return epoch > 0 ? { epoch } : {}
 }

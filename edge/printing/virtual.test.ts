@@ -11,7 +11,7 @@ import { signTicket, verifyTicket } from '#protocol/scanning/kt1.ts'
 import { verifyEd25519 } from '#protocol/server/ticket-key.ts'
 import { decodeQr, pictureOfPath } from '../../tests/qr.ts'
 import { until } from '../../tests/until.ts'
-import { openEpochKey } from '../scanning/keys.ts'
+import { openBoxKey } from '../scanning/keys.ts'
 import { layOut } from './layout.ts'
 import type { Mark } from './paper.ts'
 import { type Patience, print, readState } from './transport.ts'
@@ -111,7 +111,7 @@ describe('UX-40 a sold ticket on paper', () => {
   test.each([80, 58] as const)('the code drawn on %i mm decodes and verifies', async (paper) => {
     await printer.stop()
     printer = await startVirtualPrinter({ paper })
-    const key = openEpochKey(dir, 7)
+    const key = openBoxKey(dir)
     const fields = {
       key_id: 7,
       exhibitor_id: 1,

@@ -2,13 +2,13 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openEpochKey } from './keys.ts'
+import { openBoxKey } from './keys.ts'
 
-test('L5 every epoch has a key of its own', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'epoch-key-'))
-  const [seventh, eighth] = [openEpochKey(directory, 7), openEpochKey(directory, 8)]
-  expect(seventh.public_key).not.toBe(eighth.public_key)
-  expect(openEpochKey(directory, 7).public_key).toBe(seventh.public_key)
-  expect(readdirSync(directory).sort()).toEqual(['ticket-key-7.pem', 'ticket-key-8.pem'])
-  rmSync(directory, { recursive: true })
+test('L5 every box has a key of its own, the same before and after it was admitted', () => {
+  const [one, other] = ['one', 'other'].map((name) => mkdtempSync(join(tmpdir(), `box-key-${name}-`)))
+  const key = openBoxKey(one!)
+  expect(openBoxKey(other!).public_key).not.toBe(key.public_key)
+  expect(openBoxKey(one!).public_key).toBe(key.public_key)
+  expect(readdirSync(one!)).toEqual(['ticket-key-1.pem'])
+  for (const directory of [one!, other!]) rmSync(directory, { recursive: true })
 })

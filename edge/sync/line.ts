@@ -1,11 +1,12 @@
 import { HEARD_WITHIN_MS } from '#protocol/ledger/views.ts'
 import type { LineState } from '#protocol/register/calls.ts'
+import type { RecountState } from '#protocol/sync/recount.ts'
 import type { Trouble } from '#protocol/sync/troubles.ts'
 import type { Clock } from '../clock.ts'
 
 /**
  * The line to the hub as people see it: up while the hub answered within ten seconds and the last call came
- * through; since when; how many entries wait to be sent; and what does not agree.
+ * through; since when; how many entries wait to be sent; what does not agree; and a recount that runs.
  */
 export class Line {
   readonly #clock: Clock
@@ -15,6 +16,7 @@ export class Line {
   #since: number
   #waiting = 0
   #troubles: readonly Trouble[] = []
+  #recount: RecountState = null
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -28,7 +30,7 @@ export class Line {
 
   get state(): LineState {
     const since = new Date(this.#since).toISOString()
-    return { up: this.#up, since, waiting: this.#waiting, troubles: [...this.#troubles] }
+    return { up: this.#up, since, waiting: this.#waiting, troubles: [...this.#troubles], recount: this.#recount }
   }
 
   get up(): boolean {
@@ -61,6 +63,13 @@ export class Line {
   troubledBy(troubles: readonly Trouble[]): void {
     if (JSON.stringify(troubles) === JSON.stringify(this.#troubles)) return
     this.#troubles = troubles
+    this.#notify(false)
+  }
+
+  /** How the recount of this cinema stands, as the hub last said; null = none runs. */
+  recounts(recount: RecountState): void {
+    if (JSON.stringify(recount) === JSON.stringify(this.#recount)) return
+    this.#recount = recount
     this.#notify(false)
   }
 

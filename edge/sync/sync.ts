@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Call, CallAnswer, CallBody } from '#protocol/kit/call.ts'
+import type { Call, CallAnswer, CallBody, OwnRefusal } from '#protocol/kit/call.ts'
 import type { CallOutcome, Outcome } from '#protocol/kit/outcome.ts'
 import { TOO_OLD } from '#protocol/kit/who.ts'
 import { decideHandover } from '#protocol/ledger/decide-seats.ts'
@@ -10,7 +10,8 @@ import type { SealedEntry } from '#protocol/ledger/entries.ts'
 import { headOf } from '#protocol/ledger/ledger.ts'
 import { idleRights, misplaced } from '#protocol/ledger/placement.ts'
 import { type View, viewOf } from '#protocol/ledger/views.ts'
-import { ok } from '#protocol/result.ts'
+import type { registerReport } from '#protocol/register/report.ts'
+import { type Answer, ok, refuse } from '#protocol/result.ts'
 import { every } from '#protocol/server/background.ts'
 import { Coalesce, Debounce } from '#protocol/server/pace.ts'
 import type { EdgeAbout, NumberAnswer, TypedNumber } from '#protocol/sync/about.ts'
@@ -30,6 +31,13 @@ import {
   wantVoucherCall,
 } from '#protocol/sync/calls.ts'
 import type { Machine } from '#protocol/sync/machine.ts'
+import {
+  type CarriedDevice,
+  type DeviceToken,
+  type RecountState,
+  type ReportPart,
+  reportCall,
+} from '#protocol/sync/recount.ts'
 import { type Trouble, troubleOf, worstFirst } from '#protocol/sync/troubles.ts'
 import type { Part } from '#protocol/vouchers/redeem.ts'
 import { grantAt, type OfflineGrant, type VoucherType } from '#protocol/vouchers/voucher-type.ts'
@@ -47,6 +55,7 @@ const FIRST_WAIT_MS = 200
 const LONGEST_WAIT_MS = 2_000
 const CALL_TIMEOUT_MS = 10_000
 const PLACE_EVERY_MS = 10_000
+const MAX_TOKENS_PER_PUSH = 100
 const NOTE_AFTER_MS = 1_000
 const CHECK_EVERY_MS = 500
 /** A hint that an entry calls a schedule home: its places go at once. */
@@ -79,6 +88,13 @@ export interface SaysOfItself {
   numberOf(pin: string): Omit<NumberAnswer, 'ask_id'>
 }
 
+/** The devices of this edge, for the box that comes after it, and from the one before (L9). */
+export interface DeviceKeeper {
+  /** What the hub had of the box before; on disk when this resolves. A retry changes nothing. */
+  carry(devices: readonly CarriedDevice[]): Promise<void>
+  tokens(): DeviceToken[]
+}
+
 type Answers = { want_id: string; answers: { slot: number; answer: string }[] }
 
 /**
@@ -98,6 +114,9 @@ export class Sync {
   #answers: Answers[] = []
   #numbers: NumberAnswer[] = []
   #self: SaysOfItself | null = null
+  #keeper: DeviceKeeper | null = null
+  /** Devices whose tokens the hub may not have. */
+  readonly #tokens = new Set<string>()
   /** What the hub has, as far as it said; asked again by every process and after every call that failed. */
   #received: number
   readonly #noting: Debounce
@@ -158,6 +177,17 @@ export class Sync {
   /** Who says how this edge is doing. */
   describe(self: SaysOfItself): void {
     this.#self = self
+  }
+
+  /** Who keeps the devices. */
+  keepDevices(keeper: DeviceKeeper): void {
+    this.#keeper = keeper
+  }
+
+  /** A device has another token, or none: the hub gets to know it. */
+  tokenChanged(device_uuid: string): void {
+    this.#tokens.add(device_uuid)
+    this.push()
   }
 
   start(): void {
@@ -227,6 +257,29 @@ export class Sync {
   }
 
   /**
+   * Passes on what a register reports of the boxes before this one (L9). Answered once the hub has it, with
+   * how the recount stands; `hub_away` without an answer: the register says it again.
+   */
+  async report(
+    device_id: string,
+    { epoch, ...part }: ReportPart & { epoch: number },
+  ): Promise<Answer<{ recount: RecountState }, OwnRefusal<typeof registerReport>>> {
+    const { box } = this.#options.store
+    if (box.state !== 'live') return refuse('quarantined')
+    if (epoch !== box.epoch) return refuse('box_changed')
+    if (!this.line.up) return refuse('hub_away')
+    const sent = await this.#call(reportCall, { ...this.#sender(), device_id, ...part })
+    if (sent.kind === 'answer') {
+      this.line.recounts(sent.data.recount)
+      return ok(sent.data)
+    }
+    const refusal = refusalIn(sent)
+    if (refusal === 'fenced' || refusal === 'report_differs') return refuse(refusal)
+    if (refusal !== null) this.#options.log.error({ device_id, code: refusal }, 'the hub does not take a report')
+    return refuse('hub_away')
+  }
+
+  /**
    * Gives back to the hub what by policy belongs there and is free: slots and rights that came by WANT and
    * were not sold, and what is left of vouchers; and all of a schedule that is called home (L14). Only while
    * the line is up, or nobody could sell it meanwhile.
@@ -287,7 +340,8 @@ export class Sync {
   async #call<C extends Call>(call: C, body: CallBody<C>, timeout_ms = CALL_TIMEOUT_MS): Promise<CallOutcome<C>> {
     const outcome = await this.#hub.call(call, body, { bearer: this.#options.store.box.token, timeout_ms })
     const refusal = refusalIn(outcome)
-    this.#isUnknown = refusal === 'forbidden'
+    // of a report it is about what the register says: who this box is, the poll finds out
+    if ((call as Call) !== reportCall) this.#isUnknown = refusal === 'forbidden'
     this.#noteVersions(outcome)
     const isHeard = outcome.kind === 'answer' || refusal !== null
     if (!isHeard || this.#isUnknown || this.#tooOld) this.line.lost()
@@ -372,11 +426,14 @@ export class Sync {
     const audit = this.#audit
     this.#audit = null
     const numbers = this.#numbers.splice(0, 100)
-    const sent = await this.#call(pushCall, { ...this.#sender(), entries, views, answers, audit, numbers })
+    const device_tokens = this.#tokensToSend()
+    const body = { ...this.#sender(), entries, views, answers, audit, numbers, device_tokens }
+    const sent = await this.#call(pushCall, body)
     if (sent.kind !== 'answer') {
       for (const view of views) this.#showing.add(view.schedule_id)
       this.#answers.unshift(...answers)
       this.#numbers.unshift(...numbers)
+      for (const { device_uuid } of device_tokens) this.#tokens.add(device_uuid)
       this.#audit ??= audit
       this.#asks = true
       this.#count()
@@ -392,9 +449,22 @@ export class Sync {
       this.#waiting() > 0 ||
       this.#showing.size > 0 ||
       this.#answers.length > 0 ||
+      this.#tokens.size > 0 ||
       this.#numbers.length > 0
       ? 'more'
       : 'done'
+  }
+
+  #tokensToSend(): DeviceToken[] {
+    if (this.#tokens.size === 0) return []
+    const due = [...this.#tokens].slice(0, MAX_TOKENS_PER_PUSH)
+    for (const id of due) this.#tokens.delete(id)
+    return (this.#keeper?.tokens() ?? []).filter(({ device_uuid }) => due.includes(device_uuid))
+  }
+
+  /** Whatever the hub has by now: it may have been restored, or updated, while it was away. */
+  #allTokens(): void {
+    for (const { device_uuid } of this.#keeper?.tokens() ?? []) this.#tokens.add(device_uuid)
   }
 
   /** Written a moment later, so that a busy hour costs no write more than one a second. */
@@ -474,11 +544,13 @@ export class Sync {
     if (refusal !== null) log.error({ cinema_id, code: refusal }, 'the hub does not admit this box')
     if (own > 0 && refusal === 'other_box') this.#quarantine('fenced')
     if (answer.kind !== 'answer' || answer.data.nonce !== nonce) return false
-    const { epoch, token, exhibitor_id, key_id } = answer.data
+    const { epoch, token, exhibitor_id, key_id, devices } = answer.data
     if (own > 0 && epoch !== own) {
       this.#quarantine('fenced', { epoch })
       return false
     }
+    // first: once it is live it does not ask again
+    if (own === 0 && devices) await this.#keeper?.carry(devices)
     store.admitted({ epoch, token, exhibitor_id, key_id, machine })
     this.#isUnknown = false
     log.info({ cinema_id, epoch }, 'admitted by the hub')
@@ -504,7 +576,10 @@ export class Sync {
     const answer = await this.#call(pollCall, body, POLL_MS + CALL_TIMEOUT_MS)
     if (answer.kind !== 'answer') return false
     if (answer.data.received) this.#checkOwnPast(answer.data.received)
-    if (!wasUp) this.push()
+    if (!wasUp) {
+      this.#allTokens()
+      this.push()
+    }
     await this.#hubSays(answer.data.troubles)
     if (!(await this.#takeDown(answer.data.down))) return false
     if (answer.data.down.some(({ body }) => body.includes(CALLED_HOME))) await this.place()
@@ -514,6 +589,7 @@ export class Sync {
     if (answer.data.voucher_wants) await this.#answerVoucherWants(answer.data.voucher_wants)
     if (answer.data.numbers) this.#answerNumbers(answer.data.numbers)
     views.take(answer.data.views, answer.data.views_cursor) // last, because a full disk ends this round here
+    this.line.recounts(answer.data.recount ?? null)
     return true
   }
 

@@ -16,10 +16,11 @@ export const EPOCH_HEADER = 'X-Foyer-Epoch'
 
 /**
  * Whether a box of this epoch answers a register that has adopted that one. A register that has adopted none
- * says 0, or nothing: before the first box there was none that could have answered it.
+ * says 0, or nothing: before the first box there was none that could have answered it. A box that was never
+ * admitted has 0.
  */
 export function mayAsk(adopted: number, epoch: number): boolean {
-  return adopted === epoch || (adopted === 0 && epoch === 1)
+  return adopted === epoch || (adopted === 0 && epoch <= 1)
 }
 
 /** What a register says that it has adopted; 0 where it says nothing that can be read. */

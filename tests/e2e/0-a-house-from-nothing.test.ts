@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { verifyEd25519 } from '#protocol/server/ticket-key.ts'
 import { type Installation, startInstallation } from '../../deploy/installation.ts'
 import { startVirtualPrinter, type VirtualPrinter } from '../../edge/printing/virtual.ts'
-import { openEpochKey } from '../../edge/scanning/keys.ts'
+import { openBoxKey } from '../../edge/scanning/keys.ts'
 import { openExhibitorKey } from '../../hub/scanning/keys.ts'
 import { en as edgeWords } from '../../protocol/i18n/edge/en.ts'
 import { type TicketKey, verifyTicket } from '../../protocol/scanning/kt1.ts'
@@ -257,7 +257,7 @@ async function expectTakings(page: Page, cents: number, days: ReadonlySet<string
 /** The keys of the house and of its box, as a scanner has them. */
 function keysOf(data_dir: string): TicketKey[] {
   const hub = openExhibitorKey(join(data_dir, 'hub'), EXHIBITOR)
-  const box = openEpochKey(join(data_dir, 'edge'), 1)
+  const box = openBoxKey(join(data_dir, 'edge'))
   return [
     { exhibitor_id: EXHIBITOR, key_id: 1, public_key: hub.public_key },
     { exhibitor_id: EXHIBITOR, key_id: 2, public_key: box.public_key },
