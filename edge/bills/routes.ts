@@ -59,7 +59,7 @@ export function billRoutes(app: EdgeApp, needs: BillRoutesNeeds): void {
 
 /**
  * What a box of before has answered: that its register has it, the hub knows by the report. Its paper waits
- * until it is known which of its tickets live; of a sale none of whose tickets lives there is none.
+ * until it is known which of its tickets live, and where they lead; when none of them lives there is none.
  */
 async function confirmOfBefore(
   needs: BillRoutesNeeds,
@@ -76,5 +76,5 @@ async function confirmOfBefore(
   if (sold.tickets.length === 0 && sale.value.tickets.length > 0) return said('none')
   const printed = await queuePaper(needs, question_id, sold, copy)
   if (!printed.ok) return printed
-  return said(needs.queue.job(paperId(question_id, sold))?.state ?? 'none')
+  return said(needs.queue.job(paperId(question_id, sold))?.state ?? 'waiting')
 }

@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as deviceCalls from '#protocol/devices/calls.ts'
 import { employeeList, pairingSetUp, pairingStart, pairingStatus, signIn, signOut } from '#protocol/devices/calls.ts'
 import { type Call, callPath } from '#protocol/kit/call.ts'
 import * as registerCalls from '#protocol/register/calls.ts'
+import type { CarriedDevice } from '#protocol/sync/recount.ts'
 import { mountCounter } from '../testing/counter.ts'
 import { ANNA, BEN, type EdgeBox, edgeBox, type PairedDevice, pairDevice } from '../testing/edge-box.ts'
 
@@ -50,6 +51,54 @@ async function staffed(who = ANNA, pin = '1234') {
   const { data } = await signInAt(device, who.id, pin)
   return { ...device, headers: { ...device.headers, 'X-Device-User': data.user_token } }
 }
+
+function carried(device_uuid: string, token: string, fields: Partial<CarriedDevice> = {}): CarriedDevice {
+  const token_hash = createHash('sha256').update(token).digest('hex')
+  return { device_uuid, type: 'register', name: 'Counter left', series: 'K7', status: 'active', token_hash, ...fields }
+}
+
+test('L9 a box that comes after another one lets its devices in with their tokens; blocked stays blocked', async () => {
+  const [left, door, lost, never] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  const devices = [
+    carried(left, 'left'),
+    carried(door, 'door', { type: 'scanner', series: 'S3' }),
+    carried(lost, 'lost', { series: 'K2', status: 'blocked' }),
+    carried(never, '', { series: 'K1', status: 'logout', token_hash: null }),
+  ]
+  await box.devices.carry(devices)
+  await box.devices.carry(devices)
+  const people = (device_uuid: string, token: string) =>
+    call('GET', '/api/employees', undefined, { 'X-Device-Uuid': device_uuid, 'X-Device-Token': token })
+  expect(await Promise.all([people(left, 'left'), people(door, 'door'), people(left, 'door')])).toMatchObject([
+    { status: 200 },
+    { status: 200 },
+    { status: 401 },
+  ])
+  expect((await people(lost, 'lost')).status).toBe(403)
+  expect((await people(never, '')).status).toBe(401)
+  expect((await start(lost)).status).toBe(403)
+  await pairDevice(box)
+  expect(
+    box.devices
+      .list(() => false)
+      .map(({ series }) => series)
+      .sort(),
+  ).toEqual(['K1', 'K2', 'K7', 'K8', 'S3'])
+})
+
+test('L9 what became of a token is notified: approved anew it ends, fetched there is another one', async () => {
+  const changed: [string, string | null][] = []
+  box.devices.onToken((device_uuid) => {
+    const now = box.devices.tokens().find((one) => one.device_uuid === device_uuid)
+    changed.push([device_uuid, now?.token_hash ?? null])
+  })
+  const { device_uuid, token } = await pairDevice(box)
+  const token_hash = createHash('sha256').update(token).digest('hex')
+  expect(changed).toEqual([
+    [device_uuid, null],
+    [device_uuid, token_hash],
+  ])
+})
 
 function stored(table: string) {
   return JSON.stringify(box.db.sqlite.prepare(`select * from ${table}`).all())

@@ -10,7 +10,8 @@ import { centsRight, turnsRight } from '#protocol/ledger/rows.ts'
 import { VOUCHER } from '#protocol/ledger/testing/ledgers.ts'
 import { ok } from '#protocol/result.ts'
 import { sealHash } from '#protocol/server/seal.ts'
-import { pollCall, pushCall, wantVoucherCall } from '#protocol/sync/calls.ts'
+import { admitCall, pollCall, pushCall, wantVoucherCall } from '#protocol/sync/calls.ts'
+import { type CarriedDevice, type DeviceToken, type ReportPart, reportCall } from '#protocol/sync/recount.ts'
 import type { OfflineGrant } from '#protocol/vouchers/voucher-type.ts'
 import { until } from '../../tests/until.ts'
 import { thisMachine } from '../enrolment/this-machine.ts'
@@ -161,24 +162,34 @@ test('F-212 I6 what is left of a voucher goes back while the line is up, but for
   await sync.stop()
 })
 
+const SINCE = '2026-11-21T18:00:00.000Z'
 /** A hub that has every push, and of which the test answers each poll: with `feed`, or by cutting it off. */
 async function fakeHub() {
   const polls: ServerResponse[] = []
   const pushed: CallBody<typeof pushCall>[] = []
+  const reported: CallBody<typeof reportCall>[] = []
   let shown = {}
+  let admits = {}
+  let refusesReport: { code: string; status: number } | null = null
   const server = createServer(async (request, response) => {
     const body = JSON.parse(await text(request))
     if (request.url === pollCall.path) polls.push(response)
     else if (request.url === wantVoucherCall.path) say(response, shown)
-    else if (request.url === pushCall.path) {
+    else if (request.url === admitCall.path) say(response, { ...admits, nonce: body.nonce })
+    else if (request.url === reportCall.path) {
+      reported.push(body)
+      if (refusesReport === null) say(response, { recount: { since: SINCE, reported: 1, registers: 2 } })
+      else say(response.setHeader('x-refusal', refusesReport.code), {}, refusesReport.status)
+    } else if (request.url === pushCall.path) {
       pushed.push(body)
       const last = pushed.flatMap(({ entries }) => entries).at(-1)
       say(response, { received_n: last?.n ?? 0, received_hash: last?.hash ?? '', applied_n: last?.n ?? 0 })
     }
   })
-  const say = (response: ServerResponse, data: object): void => {
+  const say = (response: ServerResponse, data: object, status = 200): void => {
+    response.statusCode = status
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify({ data }))
+    response.end(JSON.stringify(status === 200 ? { data } : { message: 'no', errors: {} }))
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const nextPoll = async (): Promise<ServerResponse> => {
@@ -193,6 +204,13 @@ async function fakeHub() {
     pushed,
     answersCode: (answer: object) => {
       shown = answer
+    },
+    reported,
+    admits: (answer: object) => {
+      admits = answer
+    },
+    refusesReport: (refusal: { code: string; status: number } | null) => {
+      refusesReport = refusal
     },
     cutOff: async () => (await nextPoll()).destroy(),
     close: () => {
@@ -256,6 +274,87 @@ test('F-307 L15 a guest’s voucher is here with the answer, or the bill goes on
     const kinds = hub.pushed.flatMap(({ entries }) => entries.map((entry) => readEntryBody(entry.body)))
     expect(kinds).toMatchObject([{ kind: 'rights', rights: [{ key, amount: 1 }] }])
   })
+  await sync.stop()
+  hub.close()
+})
+
+const DEVICE: CarriedDevice = {
+  device_uuid: '0b0e6f0a-6d6f-4f0e-8f6c-3d6b8f5b7a11',
+  type: 'register',
+  name: 'Counter left',
+  series: 'K7',
+  status: 'active',
+  token_hash: 'a'.repeat(64),
+}
+
+test('L9 a new box has the devices of the one before on its disk before it is live', async () => {
+  const store = openStore()
+  const hub = await fakeHub()
+  hub.admits({ epoch: 2, token: 't', exhibitor_id: 1, key_id: 3, devices: [DEVICE] })
+  const sync = openSync(store, () => undefined, hub.url)
+  const carried: [string, readonly CarriedDevice[]][] = []
+  sync.keepDevices({
+    carry: async (devices) => void carried.push([store.box.state, devices]),
+    tokens: () => [],
+  })
+  sync.start()
+  await until(() => expect(store.box).toMatchObject({ state: 'live', epoch: 2 }))
+  expect(carried).toEqual([['quarantined', [DEVICE]]])
+  await sync.stop()
+  hub.close()
+})
+
+test('L9 the hub has the token of every device, also of those approved before it knew of any, and again after a cut', async () => {
+  const store = openStore()
+  store.admitted({ epoch: 1, token: '', exhibitor_id: 1, key_id: 1 })
+  const hub = await fakeHub()
+  const sync = openSync(store, () => undefined, hub.url)
+  const { device_uuid } = DEVICE
+  let token: DeviceToken = { device_uuid, token_hash: 'b'.repeat(64) }
+  sync.keepDevices({ carry: async () => undefined, tokens: () => [token] })
+  sync.start()
+  await hub.answer(false)
+  const pushed = () => hub.pushed.flatMap(({ device_tokens = [] }) => device_tokens)
+  await until(() => expect(pushed()).toEqual([token]))
+  const before = token
+  token = { device_uuid, token_hash: null }
+  sync.tokenChanged(device_uuid)
+  await until(() => expect(pushed()).toEqual([before, token]))
+  await hub.cutOff()
+  await until(() => expect(sync.line.up).toBe(false))
+  await hub.answer(false)
+  await until(() => expect(pushed()).toEqual([before, token, token]))
+  await sync.stop()
+  hub.close()
+})
+
+test('L9 a report goes on to the hub with the register that the box has proven; what the hub does not take is said again', async () => {
+  const store = openStore()
+  store.admitted({ epoch: 2, token: '', exhibitor_id: 1, key_id: 1 })
+  const hub = await fakeHub()
+  const sync = openSync(store, () => undefined, hub.url)
+  const part: ReportPart = { part: 1, parts: 1, receipts: [], given_up: [], waiting: [] }
+  const said = async (epoch: number) => {
+    const answer = await sync.report(DEVICE.device_uuid, { epoch, ...part })
+    return answer.ok ? answer.value : answer.refusal.code
+  }
+  expect(await said(2)).toBe('hub_away')
+  sync.start()
+  const recount = { since: SINCE, reported: 0, registers: 2 }
+  await hub.answer(false, { recount })
+  await until(() => expect(sync.line.state).toMatchObject({ up: true, recount }))
+  expect(await said(1)).toBe('box_changed')
+  expect(await said(2)).toEqual({ recount: { ...recount, reported: 1 } })
+  const { epoch, box: own } = store.box
+  expect(hub.reported).toEqual([{ epoch, box: own, device_id: DEVICE.device_uuid, ...part }])
+  expect(sync.line.state.recount).toEqual({ ...recount, reported: 1 })
+  hub.refusesReport({ code: 'report_differs', status: 409 })
+  expect(await said(2)).toBe('report_differs')
+  hub.refusesReport({ code: 'forbidden', status: 403 })
+  expect(await said(2)).toBe('hub_away')
+  expect(sync.line.up).toBe(true)
+  await hub.answer(false)
+  await until(() => expect(sync.line.state.recount).toBeNull())
   await sync.stop()
   hub.close()
 })
