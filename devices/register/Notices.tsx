@@ -4,6 +4,7 @@ import { classes } from '#kit/classes.ts'
 import { Icon } from '#kit/Icon.tsx'
 import { useT } from '#kit/texts.tsx'
 import type { en } from '#protocol/i18n/register/en.ts'
+import type { RecountState } from '#protocol/sync/recount.ts'
 import { type Trouble, wordOf } from '#protocol/sync/troubles.ts'
 import type { WireRefusal } from '#protocol/sync/versions.ts'
 import { DeviceIcon } from '../shell/icons.tsx'
@@ -58,6 +59,7 @@ function Worst() {
   if (wire) return <TooOld wire={wire} />
   if (unread) return <Troubled tone="warn" trouble={unread} />
   if (line && !line.up) return <Offline since={moment(line.since)} />
+  if (line?.recount) return <Recounting recount={line.recount} />
   return trouble ? <Troubled tone="warn" trouble={trouble} /> : null
 }
 
@@ -69,6 +71,10 @@ function Stopped({ stop }: { stop: Stop }) {
     case 'mismatch':
       return (
         <Notice tone="stop" icon={<Icon name="warn" />} fact={t('notice.mismatch')} text={t('notice.mismatchText')} />
+      )
+    case 'old_box':
+      return (
+        <Notice tone="stop" icon={<DeviceIcon name="edge" />} fact={t('notice.oldBox')} text={t('notice.oldBoxText')} />
       )
     case 'edge_away': {
       const fact = t('notice.edgeAway', { time: moment(edge.since) })
@@ -99,6 +105,15 @@ function Troubled({ tone, trouble }: { tone: 'warn' | 'stop'; trouble: Trouble }
   const word = wordOf(trouble)
   const fact = t(`notice.trouble.${word}`, { count, time: moment(since) })
   return <Notice tone={tone} icon={<Icon name="warn" />} fact={fact} text={t(`notice.troubleText.${word}`)} />
+}
+
+/** Another box became the edge, and what the one before had is being recounted (L9). */
+function Recounting({ recount }: { recount: NonNullable<RecountState> }) {
+  const t = useT<typeof en>()
+  const moment = useMoment()
+  const { since, reported, registers } = recount
+  const fact = t('notice.recount', { time: moment(since), reported, registers })
+  return <Notice tone="warn" icon={<DeviceIcon name="edge" />} fact={fact} text={t('notice.recountText')} />
 }
 
 function Offline({ since }: { since: string }) {

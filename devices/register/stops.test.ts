@@ -17,7 +17,7 @@ function line(...kinds: TroubleKind[]): LineState {
   }
 }
 function heard(worse: Partial<EdgeHealth>) {
-  return stopOf({ mismatch: false, edge_up: true, disk: null, line: null, ...worse })
+  return stopOf({ mismatch: false, old_box: false, edge_up: true, disk: null, line: null, ...worse })
 }
 
 test.each(['full', 'locked', 'failing'] as const)('UX-45 a disk that is %s stops selling', (state) => {
@@ -31,12 +31,12 @@ test.each(['restored', 'fenced'] as const)('UX-45 a box that is %s sells nothing
   })
 })
 
-test('UX-45 the worst is named: lost entries before silence, silence before the disk, the disk before the box', () => {
-  const all = { mismatch: true, edge_up: false, disk: disk('full'), line: line('fenced') }
-  const kinds = [all, { ...all, mismatch: false }, { ...all, mismatch: false, edge_up: true }].map(
-    (one) => stopOf(one)?.kind,
-  )
-  expect(kinds).toEqual(['mismatch', 'edge_away', 'disk'])
+test('UX-45 the worst is named: lost entries, silence, a box that is used no more, the disk, the box that may not', () => {
+  const all = { mismatch: true, edge_up: false, old_box: true, disk: disk('full'), line: line('fenced') }
+  const away = { ...all, mismatch: false }
+  const old = { ...away, edge_up: true }
+  const kinds = [all, away, old, { ...old, old_box: false }].map((one) => stopOf(one)?.kind)
+  expect(kinds).toEqual(['mismatch', 'edge_away', 'old_box', 'disk'])
 })
 
 test('UX-45 while all is well, nothing is known yet, or something only waits, it sells', () => {

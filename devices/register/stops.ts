@@ -14,6 +14,8 @@ export function shutOf(line: LineState | null): Shut | null {
  */
 export interface EdgeHealth {
   mismatch: boolean
+  /** Its epoch is one before that which this register has adopted. */
+  old_box: boolean
   edge_up: boolean
   disk: Disk | null
   line: LineState | null
@@ -21,17 +23,19 @@ export interface EdgeHealth {
 
 export type Stop =
   | { kind: 'mismatch' }
+  | { kind: 'old_box' }
   | { kind: 'edge_away' }
   | { kind: 'disk'; state: Exclude<Disk['state'], 'ok'>; since: string }
   | { kind: 'trouble'; trouble: Trouble }
 
 /**
  * Why nothing may be sold at this register, the worst first: it knows more than the box, the box is silent,
- * cannot write, or is not the one that may. Null = it sells.
+ * is used no more, cannot write, or is not the one that may. Null = it sells.
  */
-export function stopOf({ mismatch, edge_up, disk, line }: EdgeHealth): Stop | null {
+export function stopOf({ mismatch, old_box, edge_up, disk, line }: EdgeHealth): Stop | null {
   if (mismatch) return { kind: 'mismatch' }
   if (!edge_up) return { kind: 'edge_away' }
+  if (old_box) return { kind: 'old_box' }
   if (disk && disk.state !== 'ok') return { kind: 'disk', state: disk.state, since: disk.since }
   const trouble = shutOf(line)
   return trouble ? { kind: 'trouble', trouble } : null

@@ -85,8 +85,8 @@ export function useStop(): Stop | null {
   const edge_up = useShell((state) => state.edge.up)
   const line = useToday((state) => state.line)
   const disk = useToday((state) => state.disk)
-  const { mismatch } = useQuestions()
-  return stopOf({ mismatch: mismatch !== null, edge_up, disk, line })
+  const { mismatch, old_box } = useQuestions()
+  return stopOf({ mismatch: mismatch !== null, old_box, edge_up, disk, line })
 }
 
 /** The zone of this cinema's clocks. */

@@ -340,3 +340,51 @@ describe('L8 sales to look after', () => {
     await eventually(() => text(question(page))).toContain('Give the € 5.00 back.')
   })
 })
+
+describe('L9 (register) another box came', () => {
+  const recount = { since: SINCE, reported: 1, registers: 2 }
+
+  test('L9 a sale that nobody answered is listed with what to do, until its money is back; the rest sells on', async () => {
+    const { page, edge } = await withPopcorn({ viewport: SMALL })
+    edge.counter.lose = (path) => (path.endsWith('/questions') ? 'answer' : undefined)
+    await quick(page, 1000).click()
+    await eventually(() => edge.counter.entries.length).toBe(1)
+    const lost = edge.counter.entries[0]!.question
+    edge.counter.lose = () => undefined
+    edge.replaceBox({ recount })
+    const list = question(page)
+    await eventually(() => text(list)).toContain('Not sold: the box was replaced before it answered.')
+    expect(await text(list)).toContain('Give the € 10.00 back.')
+    await eventually(() => edge.counter.reports).toMatchObject([{ given_up: [{ question_id: lost.question_id }] }])
+    await page.reload()
+    await page.locator('#status').getByRole('button', { name: /1/ }).click()
+    await key(page, 'The money is back').click()
+    await eventually(() => key(page, 'The money is back').count()).toBe(0)
+    await key(page, 'All right').click()
+    await eventually(() => text(notice(page))).toMatch(
+      /^This cinema has a new box since .*19:42\. Registers that have reported: 1 of 2\./,
+    )
+    await page.locator('[data-category="1"]').click()
+    await page.locator('[data-product="100"]').click()
+    await quick(page, 'exact').click()
+    await lastSale(page).waitFor()
+    edge.turnLine({ recount: null })
+    await eventually(() => notice(page).count()).toBe(0)
+  })
+
+  test('L5 a box that is used no more sells nothing: every way to pay is dim and says why, until the right one answers', async () => {
+    const { page, edge } = await withPopcorn({ viewport: SMALL })
+    edge.replaceBox({})
+    await eventually(() => edge.counter.reports?.length).toBe(1)
+    edge.counter.epoch = 1
+    edge.turnLine({})
+    await eventually(() => text(notice(page))).toMatch(/^The box that answers here is used no more\. Do not sell\./)
+    for (const pay of await page.locator('#pay button').all()) expect(await pay.isDisabled()).toBe(true)
+    expect(await text(page.locator('#ways'))).toContain('another box is used now')
+    edge.counter.epoch = 2
+    edge.turnLine({})
+    await eventually(() => notice(page).count()).toBe(0)
+    await quick(page, 'exact').click()
+    await lastSale(page).waitFor()
+  })
+})

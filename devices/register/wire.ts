@@ -7,6 +7,8 @@ import { Updates } from './updates.ts'
 const TICK_MS = 1000
 /** While the edge is away: how often it is asked for. */
 const PROBE_EVERY_TICKS = 2
+/** Until the hub has what this register kept of the boxes of before: signed in or not. */
+const REPORT_TICKS = 2
 /** While live messages do not come, and at rest. */
 const REFRESH_SOON_TICKS = 10
 const REFRESH_TICKS = 60
@@ -63,7 +65,10 @@ function openLive(till: Till, updates: { want: () => void }): { live: Live; conn
         broken = true
         void shell.seekEdge()
       },
-      state: (body) => today.takeCinemaState(body),
+      state: (body) => {
+        today.takeCinemaState(body)
+        void questions.meet(body.epoch)
+      },
       seats: ({ schedule_id, seats, seq }) => holds.takeView(schedule_id, { seats, seq }),
       catalogue: () => {
         if (shell.get().person !== null) void refresh.prices()
@@ -161,6 +166,12 @@ export function wire(till: Till, facts: DeviceFacts): void {
       },
     ),
   )
+  shell.subscribe(
+    onChange(
+      () => shell.get().house?.epoch,
+      (epoch) => void questions.meet(epoch),
+    ),
+  )
   today.subscribe(
     onChange(
       () => today.get().day,
@@ -195,6 +206,7 @@ export function wire(till: Till, facts: DeviceFacts): void {
     if (phase() === 'pairing' || phase() === 'blocked' || phase() === 'starting') return
     link ??= openLive(till, updates)
     if (!edge.up && ticks % PROBE_EVERY_TICKS === 0) void shell.seekEdge()
+    if (edge.up && ticks % REPORT_TICKS === 0) void questions.report()
     if (edge.up && signedIn()) void pulse()
     const every = link?.connected() ? REFRESH_TICKS : REFRESH_SOON_TICKS
     if (edge.up && signedIn() && ticks % every === 0) void refresh.missing()

@@ -22,9 +22,10 @@ export function Unfinished() {
   const t = useT<typeof en>()
   const snapshot = useQuestions()
   const open = useUnfinished()
+  const given_up = snapshot.adoption?.given_up ?? []
   const [seen] = useState(() => open.map((kept) => kept.question_id))
   const shown = seen.flatMap(
-    (id) => [...snapshot.open, ...snapshot.latest].find((kept) => kept.question_id === id) ?? [],
+    (id) => [...given_up, ...snapshot.open, ...snapshot.latest].find((kept) => kept.question_id === id) ?? [],
   )
   return (
     <Dialog
@@ -37,7 +38,12 @@ export function Unfinished() {
       <p>{t('dialog.unfinishedText')}</p>
       <Rows>
         {shown.map((kept) => (
-          <UnfinishedSale key={kept.question_id} kept={kept} printed={snapshot.printed} />
+          <UnfinishedSale
+            key={kept.question_id}
+            kept={kept}
+            printed={snapshot.printed}
+            isGivenUp={given_up.includes(kept)}
+          />
         ))}
       </Rows>
       <Fine />
@@ -45,7 +51,14 @@ export function Unfinished() {
   )
 }
 
-function UnfinishedSale({ kept, printed }: { kept: Kept; printed: Snapshot['printed'] }) {
+interface UnfinishedSaleProps {
+  kept: Kept
+  printed: Snapshot['printed']
+  /** With its box; nobody has said yet that its money went back. */
+  isGivenUp: boolean
+}
+
+function UnfinishedSale({ kept, printed, isGivenUp }: UnfinishedSaleProps) {
   const t = useT<typeof en>()
   const locale = useLocale()
   const moment = useMoment()
@@ -59,9 +72,15 @@ function UnfinishedSale({ kept, printed }: { kept: Kept; printed: Snapshot['prin
       <time>{moment(kept.kept_at)}</time>
       <b>{formatMoney(taken.total_cents, locale)}</b>
       <span>
-        {t(stateText(kept, printed), { message: refusal ?? '' })} {ended && back && <b>{back}</b>}
+        {t(isGivenUp ? 'dialog.unfinishedGivenUp' : stateText(kept, printed), { message: refusal ?? '' })}{' '}
+        {ended && back && <b>{back}</b>}
       </span>
       {status === 'intent' && <Button onClick={() => void checkout.cancel(question_id)}>{t('dialog.waitVoid')}</Button>}
+      {isGivenUp && (
+        <Button onClick={() => void questions.givenUpSeen(question_id)}>
+          <Icon name="check" /> {t('dialog.moneyBack')}
+        </Button>
+      )}
       {status === 'confirmed' && (
         <>
           <Button onClick={() => void questions.printAgain(question_id)}>

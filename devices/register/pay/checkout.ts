@@ -46,8 +46,10 @@ export class Checkout {
     parts.questions.subscribe(() => {
       const before = this.#known
       this.#known = parts.questions.get()
+      this.#sayGivenUp(before, this.#known)
       this.#sayEnded(before, this.#known)
       this.#settle()
+      if (before.mark.epoch > 0 && before.mark.epoch < this.#known.mark.epoch) void this.#askAnew()
     })
   }
 
@@ -62,7 +64,8 @@ export class Checkout {
   obstacle(): PayObstacle | null {
     const { questions, edgeUp, today, drafts, holds, payment } = this.#parts
     const { disk, line } = today.get()
-    const stop = stopOf({ mismatch: questions.get().mismatch !== null, edge_up: edgeUp(), disk, line })
+    const { mismatch, old_box } = questions.get()
+    const stop = stopOf({ mismatch: mismatch !== null, old_box, edge_up: edgeUp(), disk, line })
     if (stop) return stop.kind
     if (payment.get().paying) return 'paying'
     if (holds.get().holding.length > 0) return 'asking_seats'
@@ -155,15 +158,35 @@ export class Checkout {
    * counter or on the card still: what to do with it is said. `message`: what the edge said; null when the
    * cashier cancelled.
    */
-  async #notSold({ total_cents, tendered_cents }: Paying, message: string | null): Promise<void> {
-    const { drafts, holds, payment, dialogs } = this.#parts
-    const { bill_id } = drafts.get().draft
-    dialogs.raise({ kind: 'not_sold', message, earlier: null, total_cents, tendered_cents })
+  async #notSold({ question_id, total_cents, tendered_cents }: Paying, message: string | null): Promise<void> {
+    const { payment, dialogs } = this.#parts
+    if (!this.#isGivenUp(question_id))
+      dialogs.raise({ kind: 'not_sold', message, earlier: null, total_cents, tendered_cents })
     payment.end()
+    await this.#askAnew()
+  }
+
+  /** The bill goes on under a new number: this box does not know its seats, or knows that it has ended. */
+  async #askAnew(): Promise<void> {
+    const { drafts, holds, payment } = this.#parts
+    if (payment.get().paying) return
+    const { bill_id } = drafts.get().draft
     holds.forget()
     drafts.renumber()
     await holds.release(bill_id)
     await holds.syncAll(true)
+  }
+
+  /** Given up with the box that did not answer it: it has its place in the list of unfinished sales. */
+  #isGivenUp(question_id: string): boolean {
+    const given_up = this.#known.adoption?.given_up ?? []
+    return given_up.some((kept) => kept.question_id === question_id)
+  }
+
+  /** Another box came, and of sales that the one before did not answer the money must go back: listed now. */
+  #sayGivenUp(before: Snapshot, now: Snapshot): void {
+    const known = before.adoption?.given_up.length ?? 0
+    if ((now.adoption?.given_up.length ?? 0) > known) this.#parts.dialogs.raise({ kind: 'unfinished' })
   }
 
   /**
@@ -177,7 +200,7 @@ export class Checkout {
     for (const kept of now.latest) {
       const ended = kept.status === 'refused' || kept.status === 'voided'
       const on_screen = kept.question_id === payment.get().paying?.question_id
-      if (!ended || on_screen || !open.includes(kept.question_id)) continue
+      if (!ended || on_screen || !open.includes(kept.question_id) || this.#isGivenUp(kept.question_id)) continue
       dialogs.raise({ kind: 'not_sold', message: kept.refusal, earlier: kept.kept_at, ...takenFor(kept) })
       memory.keep()
     }

@@ -59,6 +59,8 @@ export interface ScreenEdge {
   turnLine(line: Partial<Day['line']>): void
   /** The box cannot write, or can again. */
   turnDisk(disk: Disk): void
+  /** Another, empty box is the edge, with the next epoch, and the hub recounts. */
+  replaceBox(line: Partial<Day['line']>): void
   command(device_uuid: string, command: TopicBody<typeof commandsTopic>['command']): void
   /** Off: the port is closed and every connection with it. */
   off(): Promise<void>
@@ -223,6 +225,7 @@ function answerDay(edge: Evening, path: string): Reply | undefined {
       cinema: cinema.name,
       time_zone: cinema.time_zone,
       selling: true,
+      epoch: edge.counter.epoch,
       disk: edge.disk,
       line,
       printer,
@@ -333,6 +336,11 @@ export async function startScreenEdge(dist: string, now = Date.now()): Promise<S
     server.close()
     await once(server, 'close')
   }
+  const publishState = (): void => {
+    const { line, printer } = day
+    const state = { line, printer, disk: edge.disk, epoch: edge.counter.epoch }
+    edge.publish(cinemaStateTopic, { cinema_id: 1 }, state)
+  }
   const edge: Evening = {
     url: '',
     counter: createCounter(),
@@ -368,11 +376,16 @@ export async function startScreenEdge(dist: string, now = Date.now()): Promise<S
     cut: (since, waiting) => edge.turnLine({ up: false, since, waiting, troubles: [] }),
     turnLine: (line) => {
       day.line = { ...day.line, ...line }
-      edge.publish(cinemaStateTopic, { cinema_id: 1 }, { line: day.line, printer: day.printer, disk: edge.disk })
+      publishState()
     },
     turnDisk: (disk) => {
       edge.disk = disk
-      edge.publish(cinemaStateTopic, { cinema_id: 1 }, { line: day.line, printer: day.printer, disk })
+      publishState()
+    },
+    replaceBox: (line) => {
+      edge.counter.epoch += 1
+      edge.counter.entries.length = 0
+      edge.turnLine(line)
     },
     command: (device_uuid, command) => edge.publish(commandsTopic, { cinema_id: 1, device_uuid }, { command }),
     off,

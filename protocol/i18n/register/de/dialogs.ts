@@ -80,6 +80,9 @@ export const dialogs: Translated<typeof en> = {
     unfinishedRefused: 'Nicht verkauft: {{message}}',
     unfinishedVoided: 'Abgebrochen. Was davon gedruckt wurde, gilt nicht.',
     unfinishedDone: 'Verkauft und gedruckt.',
+    unfinishedGivenUp:
+      'Nicht verkauft: Der Kinoserver wurde ersetzt, bevor er antwortete. Was davon gedruckt wurde, gilt nicht.',
+    moneyBack: 'Das Geld ist zurück',
     paperSeen: 'Er ist da',
     worksTitle: 'Was ohne Internet geht',
     works1: 'Plätze dieses Kinos, Artikel und Bargeld',

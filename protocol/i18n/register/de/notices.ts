@@ -17,6 +17,12 @@ export const notices: Translated<typeof en> = {
       'Was ohne Antwort blieb, ist nicht verkauft. Der Bon bleibt. Technik anrufen: Danach geht es von selbst weiter.',
     mismatch: 'Dem Kinoserver fehlen Buchungen, die diese Kasse kennt. Nicht verkaufen.',
     mismatchText: 'Theaterleitung rufen. Alle Belege sind auf dieser Kasse gesichert.',
+    oldBox: 'Der Kinoserver, der hier antwortet, ist nicht mehr in Betrieb. Nicht verkaufen.',
+    oldBoxText: 'Dieses Kino hat einen anderen. Technik anrufen: Sobald dieser antwortet, geht es von selbst weiter.',
+    recount:
+      'Dieses Kino hat seit {{time}} einen neuen Kinoserver. Kassen, die sich gemeldet haben: {{reported}} von {{registers}}.',
+    recountText:
+      'Die Plätze, die heute fehlen, kommen zurück, sobald alle sich gemeldet haben. Was frei ist, wird weiter verkauft.',
     update: 'Diese Kasse braucht ein Update. Es kommt von selbst, sobald der Bon fertig ist.',
     updateText: 'Diesen Bon abschließen. Was noch zu senden ist, geht zuerst hinaus. Nichts geht verloren.',
     boxOld: 'Der Kinoserver hat ein älteres Programm als diese Kasse.',

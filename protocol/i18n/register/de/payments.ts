@@ -39,6 +39,7 @@ export const payments: Translated<typeof en> = {
       disk: 'Server speichert nicht',
       trouble: 'erst Support anrufen',
       mismatch: 'erst Theaterleitung rufen',
+      old_box: 'anderer Server in Betrieb',
     },
     exact: 'Passend',
     cash: 'Bar',

@@ -76,6 +76,8 @@ export const dialogs = {
     unfinishedRefused: 'Not sold: {{message}}',
     unfinishedVoided: 'Cancelled. Paper of it that came out is not valid.',
     unfinishedDone: 'Sold and printed.',
+    unfinishedGivenUp: 'Not sold: the box was replaced before it answered. Paper of it that came out is not valid.',
+    moneyBack: 'The money is back',
     paperSeen: 'It is here',
     worksTitle: 'What works without internet',
     works1: 'Selling the seats of this house, products and cash',

@@ -15,6 +15,11 @@ export const notices = {
       'What was not answered was not sold. The bill is kept. Call whoever looks after the box: selling then goes on by itself.',
     mismatch: 'This edge has lost entries that this register has seen. Do not sell.',
     mismatchText: 'Call a manager. Every receipt is safe on this register.',
+    oldBox: 'The box that answers here is used no more. Do not sell.',
+    oldBoxText:
+      'This cinema has another one. Call whoever looks after the box: selling goes on by itself when that one answers.',
+    recount: 'This cinema has a new box since {{time}}. Registers that have reported: {{reported}} of {{registers}}.',
+    recountText: 'Seats that are missing tonight come back when all have. You keep selling what is free.',
     update: 'This register has an older program than its box. It updates by itself once the bill is closed.',
     updateText: 'Finish this bill. What waits to be sent is sent first, and nothing is lost.',
     boxOld: 'The box of this cinema has an older program than this register.',

@@ -36,6 +36,7 @@ export const payments = {
       disk: 'the box cannot write',
       trouble: 'call support first',
       mismatch: 'call a manager first',
+      old_box: 'another box is used now',
     },
     exact: 'Exact',
     cash: 'Cash',

@@ -78,6 +78,9 @@ export const dialogs: Translated<typeof en> = {
     unfinishedRefused: 'Non vendu : {{message}}',
     unfinishedVoided: 'Annulé. Ce qui en a été imprimé n’est pas valable.',
     unfinishedDone: 'Vendu et imprimé.',
+    unfinishedGivenUp:
+      'Non vendu : le serveur a été remplacé avant de répondre. Ce qui en a été imprimé n’est pas valable.',
+    moneyBack: 'L’argent est rendu',
     paperSeen: 'Il est là',
     worksTitle: 'Ce qui marche sans Internet',
     works1: 'Vendre les places de ce cinéma, les produits, en espèces',

@@ -17,6 +17,12 @@ export const notices: Translated<typeof en> = {
       'Sans réponse, rien n’a été vendu. Le panier est conservé. Appelez la technique : tout reprendra automatiquement.',
     mismatch: 'Il manque au serveur des écritures que cette caisse connaît. Ne vendez pas.',
     mismatchText: 'Appelez un responsable. Tous les reçus sont en sécurité sur cette caisse.',
+    oldBox: 'Le serveur qui répond ici n’est plus utilisé. Ne vendez pas.',
+    oldBoxText: 'Ce cinéma en a un autre. Appelez la technique : tout reprendra automatiquement dès qu’il répondra.',
+    recount:
+      'Ce cinéma a un nouveau serveur depuis {{time}}. Caisses qui ont fait leur rapport : {{reported}} sur {{registers}}.',
+    recountText:
+      'Les places qui manquent ce soir reviennent quand toutes l’auront fait. Continuez à vendre ce qui est libre.',
     update: 'Mise à jour de cette caisse : elle se fera dès que le panier sera fini.',
     updateText: 'Finissez ce panier. Ce qui reste à envoyer part d’abord, rien n’est perdu.',
     boxOld: 'Le serveur du cinéma a un programme plus ancien que cette caisse.',

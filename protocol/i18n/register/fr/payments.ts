@@ -38,6 +38,7 @@ export const payments: Translated<typeof en> = {
       disk: 'le serveur n’écrit plus',
       trouble: 'appelez d’abord l’assistance',
       mismatch: 'appelez un responsable',
+      old_box: 'un autre serveur est utilisé',
     },
     exact: 'Appoint',
     cash: 'Espèces',

@@ -78,6 +78,9 @@ export const dialogs: Translated<typeof en> = {
     unfinishedRefused: 'Niet verkocht: {{message}}',
     unfinishedVoided: 'Geannuleerd. Wat ervan afgedrukt is, geldt niet.',
     unfinishedDone: 'Verkocht en afgedrukt.',
+    unfinishedGivenUp:
+      'Niet verkocht: de server is vervangen voordat hij antwoordde. Wat ervan afgedrukt is, geldt niet.',
+    moneyBack: 'Het geld is terug',
     paperSeen: 'Hij is er',
     worksTitle: 'Wat werkt zonder internet',
     works1: 'Stoelen van deze bioscoop, producten en contant geld',

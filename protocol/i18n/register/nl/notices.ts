@@ -17,6 +17,13 @@ export const notices: Translated<typeof en> = {
       'Zonder antwoord is er niets verkocht. De bon blijft bewaard. Bel de technische dienst: daarna gaat het vanzelf verder.',
     mismatch: 'De server mist boekingen die deze kassa kent. Niet verkopen.',
     mismatchText: 'Roep de bedrijfsleider. Alle bonnen staan veilig op deze kassa.',
+    oldBox: 'De server die hier antwoordt, is niet meer in gebruik. Niet verkopen.',
+    oldBoxText:
+      'Deze bioscoop heeft een andere. Bel de technische dienst: zodra die antwoordt, gaat het vanzelf verder.',
+    recount:
+      'Deze bioscoop heeft sinds {{time}} een nieuwe server. Kassa’s die verslag deden: {{reported}} van {{registers}}.',
+    recountText:
+      'De stoelen die vanavond ontbreken, komen terug zodra alle verslag deden. Wat vrij is, verkoopt u gewoon.',
     update: 'Deze kassa heeft een update nodig. Die komt vanzelf zodra de bon klaar is.',
     updateText: 'Rond deze bon af. Wat nog te verzenden is, gaat eerst. Er gaat niets verloren.',
     boxOld: 'De bioscoopserver heeft een ouder programma dan deze kassa.',

@@ -39,6 +39,7 @@ export const payments: Translated<typeof en> = {
       disk: 'server slaat niet op',
       trouble: 'bel eerst de helpdesk',
       mismatch: 'roep de bedrijfsleider',
+      old_box: 'andere server in gebruik',
     },
     exact: 'Gepast',
     cash: 'Contant',
