@@ -250,16 +250,20 @@ async function openLedger(
     pool,
     lanes,
     epochs,
-    apply: (lane) => troubles.apply(lane),
+    troubles,
+    log,
     devicesChanged: (lane) => projectDevices(pool, lane),
   })
+  lanes.onOpen((lane) =>
+    admissions.opened(lane).catch((err: Error) => log.error({ err }, 'the epoch of a cinema could not be compared')),
+  )
   const exhibitors = () => catalogue.exhibitors()
   const recounts = new Recounts({ pool, lanes, conflicts: new Conflicts(pool), exhibitors, log })
   const watch = openWatch(database_url, running, { catalogue, lanes, lines, log })
   lines.onTurn((of, up) =>
     records.turned(of, up).catch((error: Error) => log.warn({ err: error }, 'a line was not written down')),
   )
-  const fleet = new Fleet({ pool, lanes, links: lines, troubles, enrolments, records, log })
+  const fleet = new Fleet({ pool, lanes, links: lines, troubles, enrolments, recounts, records, log })
   const edges = { enrolments, epochs, admissions, recounts, records, fleet }
   return { lanes, lines, seats, block_notes, reach, placing, granting, troubles, watch, ...edges }
 }

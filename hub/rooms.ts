@@ -90,6 +90,7 @@ import { pictureUploadRoutes } from './portal/pictures.ts'
 import { forgetRequests, plannerRoutes } from './portal/planner.ts'
 import { stockRoutes } from './portal/product-stock.ts'
 import { readinessRoutes } from './portal/readiness.ts'
+import { recountRoutes } from './portal/recounts.ts'
 import { resetRoutes } from './portal/reset.ts'
 import { reservationRoutes } from './portal/schedule-reservations.ts'
 import { scheduleSeatsRoutes } from './portal/schedule-seats.ts'
@@ -472,6 +473,7 @@ function portalRoom(hub: Hub, folder: string): Room {
       secondFactorRoutes(app, hub)
       passkeyRoutes(app, hub)
       edgeRoutes(app, { ...hub, links: hub.lines })
+      recountRoutes(app, hub)
       deviceRoutes(app, hub)
       resetRoutes(app, { ...hub, public_url: hub.config.public_url })
       peopleRoutes(app, { ...hub, public_url: hub.config.public_url })

@@ -6,6 +6,7 @@ import { type Answer, ok, refuse } from '#protocol/result.ts'
 import type { NumberAnswer } from '#protocol/sync/about.ts'
 import { dataTrouble } from '#protocol/sync/catalogue.ts'
 import type { EdgeCard, EdgeRow, WaitingBox } from '#protocol/sync/edges.ts'
+import type { RecountState } from '#protocol/sync/recount.ts'
 import { troubleOf, worstFirst } from '#protocol/sync/troubles.ts'
 import { lastSyncs, type OrderedSync, orderSync } from '../catalogue/syncs.ts'
 import { withExhibitor } from '../db/connect.ts'
@@ -14,6 +15,7 @@ import type { Lanes } from '../ledger/lanes.ts'
 import type { Enrolments } from '../sync/enrolments.ts'
 import type { LineRecord, LineRecords } from '../sync/line-records.ts'
 import type { Links } from '../sync/links.ts'
+import type { Recounts } from '../sync/recounts.ts'
 import type { Troubles } from '../sync/troubles.ts'
 
 export interface FleetParts {
@@ -22,6 +24,7 @@ export interface FleetParts {
   links: Links
   troubles: Pick<Troubles, 'of'>
   enrolments: Enrolments
+  recounts: Pick<Recounts, 'state'>
   records: LineRecords
   log: Pick<Logger, 'error'>
 }
@@ -84,8 +87,11 @@ export class Fleet {
 
   /** The edges of a house with their lines, and the boxes that wait to become one. */
   async edges(exhibitor_id: number): Promise<{ edges: EdgeCard[]; waiting: WaitingBox[] }> {
-    const { pool, enrolments, records, troubles } = this.#parts
+    const { pool, enrolments, recounts, records, troubles } = this.#parts
     const { edges, waiting } = await enrolments.list(exhibitor_id)
+    const counting = new Map<number, RecountState>()
+    for (const { cinema_id, epoch } of edges)
+      if (epoch > 1) counting.set(cinema_id, await recounts.state({ exhibitor_id, cinema_id }))
     return withExhibitor(pool, exhibitor_id, async (client) => {
       const lines = await records.read(client)
       const { rows } = await client.query<{ cinema_id: number; places: number }>(PLACES)
@@ -96,7 +102,8 @@ export class Fleet {
         const line = lines.get(cinema_id)
         const shown = { line: line ? lineOf(line) : null, places: places.get(cinema_id) ?? 0 }
         const { trouble, ...data } = dataOf(edge, line, syncs.get(cinema_id))
-        return { ...edge, ...shown, ...data, troubles: worstFirst([...troubles.of(cinema_id), ...trouble]) }
+        const recount = counting.get(cinema_id) ?? null
+        return { ...edge, ...shown, ...data, recount, troubles: worstFirst([...troubles.of(cinema_id), ...trouble]) }
       })
       return { edges: cards, waiting }
     })

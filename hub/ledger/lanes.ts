@@ -60,6 +60,7 @@ export class Lanes {
   readonly #loads: pg.Pool
   readonly #bell: Bell
   readonly #listeners: ((committed: Committed) => void)[] = []
+  readonly #openers: ((lane: Lane) => void)[] = []
   readonly #forgetters: ((cinema_id: number, schedule_ids: ReadonlySet<number>) => void)[] = []
 
   constructor(options: LanesOptions) {
@@ -124,6 +125,11 @@ export class Lanes {
     this.#forgetters.push(listener)
   }
 
+  /** Notified of each lane that was opened. */
+  onOpen(listener: (lane: Lane) => void): void {
+    this.#openers.push(listener)
+  }
+
   /** Notified after every commit, of this process and of others. */
   onCommit(listener: (committed: Committed) => void): void {
     this.#listeners.push(listener)
@@ -148,6 +154,7 @@ export class Lanes {
     })
     await lane.open()
     this.#opened.push(lane)
+    for (const listener of this.#openers) listener(lane)
     return lane
   }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Logger } from 'pino'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
 import { CarriedDevice } from '#protocol/sync/recount.ts'
 import { withExhibitor } from '../db/connect.ts'
@@ -10,6 +11,7 @@ import { approvalOf, houseOfCredential } from './enrolments.ts'
 import type { EpochFile } from './epoch-file.ts'
 import { forgetAbout } from './line-records.ts'
 import { beginRecount, lastRecount } from './recounting.ts'
+import type { Troubles } from './troubles.ts'
 
 /** What a box proves itself by: the cinema's own credential, or the one that a manager approved for it. */
 export type Proof = 'derived' | { credential: string }
@@ -43,10 +45,10 @@ interface Parts {
   pool: pg.Pool
   lanes: Pick<Lanes, 'of'>
   epochs: EpochFile
-  /** Applies what the box of before has sent. */
-  apply: (lane: Lane) => Promise<void>
+  troubles: Pick<Troubles, 'apply' | 'note' | 'end'>
   /** Its entries about devices are read. */
   devicesChanged: (lane: Lane) => Promise<void>
+  log: Pick<Logger, 'error'>
 }
 
 const WAITING = 'select epoch, received_n - up_n as waiting from ledger_heads where cinema_id = $1'
@@ -100,14 +102,14 @@ export class Admissions {
 
   /** Refused: `not_found`, `other_box`, `forbidden`, and `entries_wait` with how many. */
   async admit(asking: Asking): Promise<Answer<Admitted, Refused>> {
-    const { pool, lanes, apply } = this.#parts
+    const { pool, lanes, troubles } = this.#parts
     const { cinema_id, proof } = asking
     const exhibitor_id =
       proof === 'derived' ? await exhibitorOf(pool, cinema_id) : houseOfCredential(proof.credential, cinema_id)
     if (exhibitor_id === undefined) return refuse(proof === 'derived' ? 'not_found' : 'forbidden')
     let claimed = await this.#claim(exhibitor_id, asking)
     if (!claimed.ok && claimed.refusal.code === 'entries_wait') {
-      await apply(await lanes.of(exhibitor_id, cinema_id))
+      await troubles.apply(await lanes.of(exhibitor_id, cinema_id))
       claimed = await this.#claim(exhibitor_id, asking)
     }
     if (!claimed.ok || 'token' in claimed.value) return claimed as Answer<Admitted, Refused>
@@ -149,18 +151,32 @@ export class Admissions {
     })
   }
 
+  /**
+   * A lane was opened. Where the authority knows a higher epoch the database was put back, or a crash came
+   * between the two: that is a trouble until the box of that epoch, or another one, is admitted.
+   */
+  async opened(lane: Lane): Promise<void> {
+    const { epochs, troubles, log } = this.#parts
+    const raised = epochs.highest(lane.cinema_id)
+    if (raised === null || raised.epoch <= lane.committed.epoch) return
+    const detail = `epoch ${lane.committed.epoch}, and ${raised.epoch} was given`
+    if (await troubles.note(lane, 'other', detail))
+      log.error({ cinema_id: lane.cinema_id, detail }, 'the database is older than the boxes of a cinema')
+  }
+
   /** What stands in the file comes into the ledger, and then the box is the edge. */
   async #succeed(
     exhibitor_id: number,
     asking: Asking,
     { epoch, approved_by }: Successor,
   ): Promise<Answer<Admitted, Refused>> {
-    const { pool, lanes, epochs, devicesChanged } = this.#parts
+    const { pool, lanes, epochs, troubles, devicesChanged } = this.#parts
     const { cinema_id } = asking
     const lane = await lanes.of(exhibitor_id, cinema_id)
     const begun = await beginRecount(pool, lane, { epoch, employee_id: approved_by })
     if (!begun.ok) return begun
     await devicesChanged(lane)
+    await troubles.end(lane, ['other'])
     return withExhibitor(pool, exhibitor_id, async (client) => {
       await client.query('select from cinemas where id = $1 for update', [cinema_id])
       const edge = await edgeNow(client, cinema_id)

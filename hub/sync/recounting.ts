@@ -25,19 +25,26 @@ export interface Recount {
   ended_at: string | null
 }
 
-const SCHEDULES = `select schedule_id from halls h where cinema_id = $1
-  and exists (select from slots s where s.schedule_id = h.schedule_id and s.home = $2) order by 1`
+/**
+ * What ended longer ago stays where it was: registers keep receipts for so long after a show (L11), and all
+ * that a cinema ever showed is no single statement.
+ */
+const RECENT = `coalesce(s."end" > now() - interval '35 days', true)`
 
-/** An entry of the ledger says which of the two columns is meant, and nothing else does. */
-const RIGHTS = {
-  edge: 'select key from rights where cinema_id = $1 and edge > 0',
-  limbo: 'select key from rights where cinema_id = $1 and limbo > 0',
+const SCHEDULES = `select h.schedule_id from halls h left join schedules s on s.id = h.schedule_id
+  where h.cinema_id = $1 and exists (select from slots l where l.schedule_id = h.schedule_id and l.home = $2)`
+const RIGHTS = `select r.key from rights r left join schedules s on r.key like 'rate/%' and s.id::text = split_part(r.key, '/', 2)
+  where r.cinema_id = $1`
+
+const AWAY = {
+  edge: { schedules: `${SCHEDULES} and ${RECENT} order by 1`, rights: `${RIGHTS} and r.edge > 0 and ${RECENT}` },
+  limbo: { schedules: `${SCHEDULES} order by 1`, rights: `${RIGHTS} and r.limbo > 0` },
 } as const
 
 const ENTRIES = `select body from journal where cinema_id = $1 and stream = 'own' and body like '{"v":1,"data":{"kind":"recount%'
   order by ord desc limit 2`
 
-/** Whatever of a cinema's ledger is at home there, with the head at which that is so. */
+/** What of a cinema's ledger is at home there, with the head at which that is so. */
 export function readAway(
   pool: pg.Pool,
   { exhibitor_id, cinema_id }: Pick<Lane, 'exhibitor_id' | 'cinema_id'>,
@@ -47,8 +54,8 @@ export function readAway(
     const heads = await client.query<{ down_n: number }>('select down_n from ledger_heads where cinema_id = $1', [
       cinema_id,
     ])
-    const schedules = await client.query<{ schedule_id: number }>(SCHEDULES, [cinema_id, home])
-    const rights = await client.query<{ key: string }>(RIGHTS[home], [cinema_id])
+    const schedules = await client.query<{ schedule_id: number }>(AWAY[home].schedules, [cinema_id, home])
+    const rights = await client.query<{ key: string }>(AWAY[home].rights, [cinema_id])
     const keys = rights.rows.map(({ key }) => key)
     const ids = [
       ...schedules.rows.map(({ schedule_id }) => schedule_id),

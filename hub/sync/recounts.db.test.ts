@@ -263,13 +263,14 @@ test('L9 another box becomes the edge: limbo, reports, and all that customers ho
 
 /** Admissions of a process that ends at one step. */
 function crashing(at: 'before the ledger' | 'before the edge'): Admissions {
-  const { pool, lanes, epochs, troubles } = hub
+  const { pool, lanes, epochs, troubles, log } = hub
   const crash = () => Promise.reject(new Error('crash'))
   return new Admissions({
     pool,
     epochs,
     lanes: at === 'before the ledger' ? { of: crash } : lanes,
-    apply: (lane) => troubles.apply(lane),
+    troubles,
+    log,
     devicesChanged: crash,
   })
 }
@@ -512,6 +513,12 @@ test('L5 a database that was put back takes the box of before for the edge: the 
   appendFileSync(join(second_dir, 'epochs.jsonl'), `${JSON.stringify(line)}\n`)
   expect((await house.box.push()).refusal).toBe('fenced')
   expect((await house.box.pull()).refusal).toBe('fenced')
+  const troubles = () =>
+    query('select kind, detail from troubles where cinema_id = $1 and ended_at is null', [house.cinema_id])
+  await hub.admissions.opened(await other.lanes.of(1, house.cinema_id))
+  expect(await troubles()).toEqual([{ kind: 'other', detail: 'epoch 1, and 2 was given' }])
+  const box = await house.replaced()
+  expect([box.epoch, await troubles()]).toEqual([3, []])
 })
 
 test('L9 what the hub had ordered of devices and the box of before never did, the next one takes over: blocked wins', async () => {

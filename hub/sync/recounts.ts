@@ -7,6 +7,7 @@ import type { LedgerView } from '#protocol/ledger/ledger.ts'
 import { needsOf } from '#protocol/ledger/needs.ts'
 import { needsOfReports, takenTwice } from '#protocol/ledger/recount-reports.ts'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
+import { Coalesce } from '#protocol/server/pace.ts'
 import type { RecountState } from '#protocol/sync/recount.ts'
 import { withExhibitor } from '../db/connect.ts'
 import type { Conflicts } from '../ledger/conflicts.ts'
@@ -73,6 +74,7 @@ const UNMET = `select count(*)::int as n from unnest($2::text[]) as asked (id)
  */
 export class Recounts {
   readonly #parts: Parts
+  readonly #tries = new Coalesce<void, number>()
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -127,8 +129,15 @@ export class Recounts {
     }
   }
 
+  /**
+   * Once at a time for a cinema, because it may take long; whoever comes meanwhile is looked at once more.
+   */
+  #tried(of: Of): Promise<void> {
+    return this.#tries.run(() => this.#try(of), of.cinema_id)
+  }
+
   /** One cinema whose recount cannot end keeps no other from its own; it is tried again. */
-  async #tried(of: Of): Promise<void> {
+  async #try(of: Of): Promise<void> {
     try {
       await this.#goOn(of)
     } catch (error) {

@@ -6,6 +6,7 @@ import { Text } from '../kit/text.ts'
 import type { Who } from '../kit/who.ts'
 import { Instant } from '../time/shapes.ts'
 import { EnrolmentPin } from './enrolment.ts'
+import { RecountState } from './recount.ts'
 import { Troubles } from './troubles.ts'
 
 /** The portal's calls about the edges of a house: who they are, who waits to become one, and their end. */
@@ -70,6 +71,8 @@ export const EdgeCard = EdgeRow.extend({
   synced_at: Instant.nullable(),
   sync_ordered_at: Instant.nullable(),
   troubles: Troubles,
+  /** While what another box had before is counted anew. */
+  recount: RecountState,
 })
 export type EdgeCard = z.output<typeof EdgeCard>
 

@@ -95,7 +95,7 @@ export class HubProcess {
       records: new LineRecords(pool),
       devicesChanged,
       epochs,
-      admissions: new Admissions({ pool, lanes, epochs, apply: (lane) => troubles.apply(lane), devicesChanged }),
+      admissions: new Admissions({ pool, lanes, epochs, troubles, devicesChanged, log }),
       recounts: new Recounts({ pool, lanes, conflicts: new Conflicts(pool), exhibitors, log }),
       catalogue: new CatalogueStore(pool, notices),
       pictures: { read: async () => null },

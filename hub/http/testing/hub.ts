@@ -164,12 +164,11 @@ export async function startTestHub(
   const folder = mkdtempSync(join(tmpdir(), 'hub-of-a-test-'))
   const epochs = new EpochFile(second_dir ?? join(folder, 'second'))
   const devicesChanged = (lane: Lane) => projectDevices(pool, lane)
-  const apply = (lane: Lane) => troubles.apply(lane)
   const conflicts = new Conflicts(pool)
   const machines = {
     enrolments: new Enrolments(pool, SESSION_KEY),
     epochs,
-    admissions: new Admissions({ pool, lanes, epochs, apply, devicesChanged }),
+    admissions: new Admissions({ pool, lanes, epochs, troubles, devicesChanged, log }),
     recounts: new Recounts({ pool, lanes, conflicts, exhibitors: () => catalogue.exhibitors(), log }),
     records,
     devicesChanged,

@@ -74,6 +74,7 @@ import { personalDataRoutes } from '../personal-data.ts'
 import { pictureUploadRoutes } from '../pictures.ts'
 import { plannerRoutes } from '../planner.ts'
 import { stockRoutes } from '../product-stock.ts'
+import { recountRoutes } from '../recounts.ts'
 import { resetRoutes } from '../reset.ts'
 import { reservationRoutes } from '../schedule-reservations.ts'
 import { scheduleSeatsRoutes } from '../schedule-seats.ts'
@@ -220,10 +221,10 @@ export function portalOf(
   provider: RefundParts['provider'] = null,
 ): (parts: TestParts) => { calls: Routes[] } {
   return (hub) => {
-    const { pool, log, sessions, limit, catalogue, enrolments, links, live, lanes, troubles, records } = hub
+    const { pool, log, sessions, limit, catalogue, enrolments, links, live, lanes, troubles, records, recounts } = hub
     const streams = new Streams({ live, log, looks_ms: 200 })
     const [passkeys, portal_sessions] = [new Passkeys(pool, log, now), new PortalSessions(pool, now)]
-    const fleet = new Fleet({ pool, lanes, links, troubles, enrolments, records, log })
+    const fleet = new Fleet({ pool, lanes, links, troubles, enrolments, recounts, records, log })
     const letters = new Letters(new Sealed(LETTERS_KEY), now)
     const sender = async (id: number) => (await catalogue.of(id)).exhibitor.get(id)!
     const exhibitors = () => catalogue.exhibitors()
@@ -261,6 +262,7 @@ export function portalOf(
         (app) => scheduleSeatsRoutes(app, seatsOf(hub)),
         (app) => alertRoutes(app, { alerts: alertsOf(hub, letters) }),
         (app) => edgeRoutes(app, { log, limit, enrolments, fleet, links }),
+        (app) => recountRoutes(app, { pool, recounts, log }),
         (app) => deviceRoutes(app, { pool, fleet, limit }),
         (app) => stockRoutes(app, parts),
         (app) => crudRoutes(app, parts, kinds),

@@ -7,8 +7,8 @@ import css from './BoxHead.module.css'
 import { boxFacts, lineWords, troubleWords } from './line-words.ts'
 
 /** Whether a box works as it should just now. */
-export function isWell({ standing, line, troubles }: EdgeCard): boolean {
-  return standing === 'admitted' && line?.up === true && troubles.length === 0
+export function isWell({ standing, line, troubles, recount }: EdgeCard): boolean {
+  return standing === 'admitted' && line?.up === true && troubles.length === 0 && recount === null
 }
 
 /** A cinema's box: the state of its line in words, what it said of itself, and what does not agree. */
@@ -33,6 +33,11 @@ export function BoxHead({ box, children }: { box: EdgeCard; children?: ReactNode
             <PortalIcon name="warn" /> {words}
           </p>
         ))}
+        {box.recount && (
+          <p className={css.trouble}>
+            <PortalIcon name="warn" /> {t('edges.recount_open', { ...box.recount, since: timeOf(box.recount.since) })}
+          </p>
+        )}
         {box.sync_ordered_at !== null && (
           <p className={css.facts}>
             {t(isUp ? 'edges.sync_runs' : 'edges.sync_waits', { since: timeOf(box.sync_ordered_at) })}

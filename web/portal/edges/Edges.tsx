@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
+import { Link, useParams } from 'react-router'
 import { type EdgeCard, edgeList } from '#protocol/sync/edges.ts'
 import { isAllowed, useWho } from '../access/use-session.ts'
 import { ListLoading } from '../kit/ListLoading.tsx'
@@ -10,11 +11,18 @@ import { ApproveBox } from './ApproveBox.tsx'
 import { BoxHead } from './BoxHead.tsx'
 import css from './Edges.module.css'
 import { EndBox } from './EndBox.tsx'
+import { Recount } from './Recount.tsx'
 import { SyncKey } from './SyncKey.tsx'
 import { useRepeated } from './use-repeated.ts'
 
-/** The box of each cinema, with its line in words; a new one is approved here, a stolen one ended. */
+/** The boxes of a house, or how far the recount of one cinema is (`edges/10`). */
 export function Edges() {
+  const { '*': below = '' } = useParams()
+  return /^[1-9]\d{0,8}$/.test(below) ? <Recount cinema_id={Number(below)} /> : <Boxes />
+}
+
+/** The box of each cinema, with its line in words; a new one is approved here, a stolen one ended. */
+function Boxes() {
   const t = useT()
   const who = useWho()
   const { data, trouble, waits, again } = useRepeated(edgeList)
@@ -44,6 +52,16 @@ export function Edges() {
               <section key={box.cinema_id} className={css.box}>
                 <BoxHead box={box}>
                   <Group gap="xs" justify="flex-end">
+                    {box.epoch > 1 && (
+                      <Button
+                        variant="default"
+                        component={Link}
+                        to={`/edges/${box.cinema_id}`}
+                        aria-label={t('edges.recount_of', { cinema: box.cinema })}
+                      >
+                        {t('edges.recount_show')}
+                      </Button>
+                    )}
                     {isAllowed(who, 'edges.sync') && data.remote_sync && box.standing === 'admitted' && (
                       <SyncKey box={box} onDone={again} />
                     )}

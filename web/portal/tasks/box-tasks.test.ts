@@ -17,7 +17,7 @@ const LINE = {
 
 function box(fields: Partial<SeenBox>): SeenBox {
   const at = { cinema_id: 1, cinema: 'Lichthof', time_zone: 'Europe/Berlin', since: SINCE, epoch: 1, places: 9 }
-  const rest = { synced_at: null, sync_ordered_at: null, troubles: [] }
+  const rest = { synced_at: null, sync_ordered_at: null, troubles: [], recount: null }
   return { ...at, ...rest, standing: 'admitted', line: LINE, ...fields }
 }
 

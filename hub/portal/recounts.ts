@@ -1,0 +1,29 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { mayIn } from '#protocol/access/grades.ts'
+import { ok, refuse } from '#protocol/result.ts'
+import { mount } from '#protocol/server/mount.ts'
+import { recountLost, recountShow } from '#protocol/sync/recount-calls.ts'
+import type { HubApp } from '../http/env.ts'
+import { readProgress } from '../sync/recount-progress.ts'
+import type { Recounts } from '../sync/recounts.ts'
+
+/** The recounts of a house: how far each is, and registers that are lost. */
+export function recountRoutes(
+  app: HubApp,
+  { pool, recounts, log }: { pool: pg.Pool; recounts: Recounts; log: Logger },
+): void {
+  mount(app, recountShow, async (c, { params: { cinema_id } }) => {
+    const by = c.get('principal')
+    const shown = mayIn(by, 'edges.view', [cinema_id]) ? await readProgress(pool, by.exhibitor_id, cinema_id) : null
+    return shown ? ok(shown) : refuse('not_found')
+  })
+  mount(app, recountLost, async (c, { params: { cinema_id, uid }, body: { name } }) => {
+    const { exhibitor_id, employee_id } = c.get('principal')
+    if (!mayIn(c.get('principal'), 'edges.end', [cinema_id])) return refuse('not_found')
+    const lost = await recounts.declareLost({ exhibitor_id, cinema_id }, { uid, name, by: employee_id })
+    if (!lost.ok) return lost
+    log.warn({ cinema_id, uid, employee_id }, 'a register was declared lost: a recount does not wait for it')
+    return ok({})
+  })
+}

@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { useCall } from '#kit/use-call.ts'
+import { type RecountRegister, type RecountShown, recountShow } from '#protocol/sync/recount-calls.ts'
+import { isAllowed, useWho } from '../access/use-session.ts'
+import { ListLoading } from '../kit/ListLoading.tsx'
+import { TroubleNote } from '../kit/TroubleNote.tsx'
+import { useAnswer, useSlow } from '../kit/use-answer.ts'
+import { PortalIcon } from '../PortalIcon.tsx'
+import { type T, useT } from '../texts.ts'
+import { useFresh } from '../use-fresh.ts'
+import { useTab } from '../use-tab.ts'
+import { useTimes } from '../use-times.ts'
+import css from './Edges.module.css'
+import { LoseRegister } from './LoseRegister.tsx'
+import own from './Recount.module.css'
+
+const EVERY_MS = 3_000
+
+/**
+ * How far a recount is: which register has reported, and what nobody sells meanwhile; it can be left and
+ * found again.
+ */
+export function Recount({ cinema_id }: { cinema_id: number }) {
+  const t = useT()
+  const call = useCall()
+  const answered = useAnswer<RecountShown>(`${recountShow.path} ${cinema_id}`, (signal) =>
+    call(recountShow, { params: { cinema_id }, signal }),
+  )
+  const { data, trouble, waits, again } = answered
+  useFresh(answered, data?.ended_at ? null : EVERY_MS)
+  useTab(data ? t('edges.recount.title', { cinema: data.cinema }) : t('edges.recount_show'))
+  const isSlow = useSlow(!data && !trouble)
+  return (
+    <div className={css.page}>
+      <div className={css.title}>
+        <h1>{data ? t('edges.recount.title', { cinema: data.cinema }) : t('edges.recount_show')}</h1>
+        <p>
+          <Link to="/edges">{t('edges.recount.back')}</Link>
+        </p>
+      </div>
+      {trouble?.kind === 'lost' && <p className={own.note}>{t('edges.recount.none')}</p>}
+      {trouble && trouble.kind !== 'lost' && <TroubleNote trouble={trouble} waits={waits} onAgain={again} />}
+      {isSlow && <ListLoading />}
+      {data && <Progress recount={data} onDone={again} />}
+    </div>
+  )
+}
+
+function Progress({ recount, onDone }: { recount: RecountShown; onDone: () => void }) {
+  const t = useT()
+  const who = useWho()
+  const timeOf = useTimes(recount.time_zone)
+  const [losing, setLosing] = useState<RecountRegister | null>(null)
+  const { since, ended_at, boxes, received, registers, limbo, places } = recount
+  const mayLose = ended_at === null && isAllowed(who, 'edges.end')
+  return (
+    <>
+      <p className={own.note} data-tone={ended_at === null ? 'warn' : 'well'}>
+        <PortalIcon name={ended_at === null ? 'warn' : 'check'} />
+        <b>
+          {ended_at === null
+            ? t('edges.recount.open', { since: timeOf(since) })
+            : t('edges.recount.ended', { at: timeOf(ended_at) })}
+        </b>
+      </p>
+      <Part title={t('edges.recount.registers')}>
+        {ended_at === null && registers.length > 0 && <p className="muted">{t('edges.recount.how')}</p>}
+        {registers.length === 0 && <p>{t('edges.recount.no_registers')}</p>}
+        {registers.map((register) => (
+          <div key={register.uid} className={own.register}>
+            <PortalIcon name={register.is_whole ? 'check' : register.lost_at ? 'offline' : 'clock'} />
+            <b>{register.name}</b>
+            <span>{stateOf(t, register, timeOf)}</span>
+            {mayLose && !register.is_whole && register.lost_at === null && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={t('edges.recount.lose_of', { name: register.name })}
+                onClick={() => setLosing(register)}
+              >
+                {t('edges.recount.lose')}
+              </Button>
+            )}
+          </div>
+        ))}
+      </Part>
+      <Part title={t('edges.recount.held_back')}>
+        {places === 0 && <p>{t('edges.recount.no_places')}</p>}
+        {limbo.map(({ schedule_id, movie, start, places: count }) => (
+          <div key={schedule_id} className={own.schedule}>
+            <span>{timeOf(start)}</span>
+            <b>{movie}</b>
+            <span>{t('edges.recount.places', { count })}</span>
+          </div>
+        ))}
+      </Part>
+      <Part title={t('edges.title')}>
+        {boxes.map((box, index) => (
+          <p key={box.epoch}>
+            <b>
+              {t(index === boxes.length - 1 ? 'edges.recount.now' : 'edges.recount.before', {
+                since: timeOf(box.admitted_at),
+              })}
+            </b>{' '}
+            {box.by !== null && t('edges.recount.approved_by', { name: box.by })}{' '}
+            {box.ended_at !== null && t('edges.recount.credential_ended', { at: timeOf(box.ended_at) })}
+          </p>
+        ))}
+        <p className="muted">
+          {received.at === null
+            ? t('edges.recount.received_none')
+            : t('edges.recount.received', { count: received.entries, at: timeOf(received.at) })}
+        </p>
+      </Part>
+      {losing && (
+        <LoseRegister cinema_id={recount.cinema_id} register={losing} onClose={() => setLosing(null)} onDone={onDone} />
+      )}
+    </>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={own.part}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function stateOf(t: T, register: RecountRegister, timeOf: (at: string) => string): string {
+  const { is_whole, receipts, reported_at, lost_at, lost_by } = register
+  if (is_whole) return t('edges.recount.whole', { at: timeOf(reported_at!), receipts })
+  if (lost_at !== null)
+    return lost_by === null
+      ? t('edges.recount.lost_by_nobody', { at: timeOf(lost_at) })
+      : t('edges.recount.lost', { at: timeOf(lost_at), name: lost_by })
+  return receipts > 0 ? t('edges.recount.part', { receipts }) : t('edges.recount.waits')
+}
