@@ -15,10 +15,10 @@ export function recountRoutes(
 ): void {
   mount(app, recountShow, async (c, { params: { cinema_id } }) => {
     const by = c.get('principal')
-    const shown = mayIn(by, 'edges.view', [cinema_id]) ? await readProgress(pool, by.exhibitor_id, cinema_id) : null
-    return shown ? ok(shown) : refuse('not_found')
+    if (!mayIn(by, 'edges.view', [cinema_id])) return refuse('not_found')
+    return readProgress(pool, by.exhibitor_id, cinema_id)
   })
-  mount(app, recountLost, async (c, { params: { cinema_id, uid }, body: { name } }) => {
+  mount(app, recountLost, async (c, { params: { cinema_id }, body: { uid, name } }) => {
     const { exhibitor_id, employee_id } = c.get('principal')
     if (!mayIn(c.get('principal'), 'edges.end', [cinema_id])) return refuse('not_found')
     const lost = await recounts.declareLost({ exhibitor_id, cinema_id }, { uid, name, by: employee_id })

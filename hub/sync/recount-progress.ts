@@ -1,10 +1,11 @@
 import type pg from 'pg'
+import { type Answer, ok, refuse } from '#protocol/result.ts'
 import { LIMBO_SHOWN, type RecountShown } from '#protocol/sync/recount-calls.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { registersOf } from './recount-reports.ts'
 import { lastRecount } from './recounting.ts'
 
-const CINEMA = 'select id as cinema_id, name as cinema, time_zone from cinemas where id = $1'
+const CINEMA = 'select id as cinema_id, name as cinema, time_zone from cinemas where id = $1 and deleted_at is null'
 
 const BOXES = `select k.epoch, k.admitted_at, w.name as by, k.ended_at from edge_epochs k
   left join employees w on w.id = k.approved_by where k.cinema_id = $1 and k.epoch = any ($2) order by k.epoch`
@@ -20,14 +21,21 @@ const LIMBO = `select s.id as schedule_id, coalesce(m.display_title, m.internal_
   join lateral (select count(*)::int as places from slots where schedule_id = s.id and home = 'limbo') l on l.places > 0
   where s.cinema_id = $1 and s."end" > now() order by s.start, s.id`
 
-/** The latest recount of a cinema as people see it; null = none ever began. */
-export function readProgress(pool: pg.Pool, exhibitor_id: number, cinema_id: number): Promise<RecountShown | null> {
-  const read = async (client: pg.PoolClient): Promise<RecountShown | null> => {
+/**
+ * The latest recount of a cinema as people see it; null = none ever began. Refused: there is no such cinema.
+ */
+export function readProgress(
+  pool: pg.Pool,
+  exhibitor_id: number,
+  cinema_id: number,
+): Promise<Answer<RecountShown | null, 'not_found'>> {
+  const read = async (client: pg.PoolClient): Promise<Answer<RecountShown | null, 'not_found'>> => {
     const recount = await lastRecount(client, cinema_id)
     const { rows: cinemas } = await client.query<Pick<RecountShown, 'cinema_id' | 'cinema' | 'time_zone'>>(CINEMA, [
       cinema_id,
     ])
-    if (!recount || !cinemas[0]) return null
+    if (!cinemas[0]) return refuse('not_found')
+    if (!recount) return ok(null)
     const { epoch, before, since, employee_id, ended_at } = recount
     const registers = await registersOf(client, { exhibitor_id, cinema_id, epoch })
     const people = [employee_id, ...registers.map(({ lost_by }) => lost_by)].filter((id) => id !== null)
@@ -36,7 +44,7 @@ export function readProgress(pool: pg.Pool, exhibitor_id: number, cinema_id: num
     const boxes = await client.query<RecountShown['boxes'][number]>(BOXES, [cinema_id, [before, epoch]])
     const received = await client.query<RecountShown['received']>(RECEIVED, [cinema_id, before])
     const limbo = await client.query<RecountShown['limbo'][number]>(LIMBO, [cinema_id])
-    return {
+    return ok({
       ...cinemas[0],
       since,
       by: nameOf(employee_id),
@@ -49,7 +57,7 @@ export function readProgress(pool: pg.Pool, exhibitor_id: number, cinema_id: num
       })),
       limbo: limbo.rows.slice(0, LIMBO_SHOWN),
       places: limbo.rows.reduce((sum, { places }) => sum + places, 0),
-    }
+    })
   }
   return withExhibitor(pool, exhibitor_id, read, { snapshot: true })
 }

@@ -436,7 +436,7 @@ test('L9 a register that is lost is not waited for; what it says after the end i
   const of = { exhibitor_id: 1, cinema_id: house.cinema_id }
   const lost = (uid: string, name: string) => hub.recounts.declareLost(of, { uid, name, by: 7 })
   expect(await lost(two, 'kasse 2')).toMatchObject({ refusal: { code: 'name_not_typed' } })
-  expect(await lost(randomUUID(), 'Kasse 2')).toMatchObject({ refusal: { code: 'not_found' } })
+  expect(await lost(randomUUID(), 'Kasse 2')).toMatchObject({ refusal: { code: 'unknown_choice' } })
   expect(await hub.recounts.state(of)).toMatchObject({ reported: 1, registers: 2 })
   expect((await lost(two, ' Kasse 2 ')).ok).toBe(true)
   expect(await hub.recounts.state(of)).toBeNull()

@@ -99,15 +99,19 @@ export class Recounts {
 
   /**
    * Declares a register lost (L9 f): it is not waited for any more. The first who did so stands in the row.
-   * `not_found` where no recount under way waits for it, `name_not_typed` unless its name was typed.
+   * `unknown_choice` where no recount under way waits for it, `name_not_typed` unless its name was typed.
    */
   async declareLost(
     of: Of,
     { uid, name, by }: { uid: string; name: string; by: number },
-  ): Promise<Answer<ReportedRegister, 'not_found' | 'name_not_typed'>> {
+  ): Promise<Answer<ReportedRegister, 'not_found' | 'unknown_choice' | 'name_not_typed'>> {
+    const cinema = await withExhibitor(this.#parts.pool, of.exhibitor_id, (client) =>
+      client.query('select from cinemas where id = $1 and deleted_at is null', [of.cinema_id]),
+    )
+    if (cinema.rowCount === 0) return refuse('not_found')
     const open = await this.#read(of)
     const register = open?.registers.find((one) => one.uid === uid)
-    if (!open || !register || open.recount.ended_at !== null) return refuse('not_found')
+    if (!open || !register || open.recount.ended_at !== null) return refuse('unknown_choice', 'uid')
     if (register.name !== name.trim()) return refuse('name_not_typed', 'name')
     await withExhibitor(this.#parts.pool, of.exhibitor_id, (client) =>
       client.query(

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCall } from '../kit/call.ts'
-import { IdParam, UuidParam } from '../kit/params.ts'
+import { IdParam } from '../kit/params.ts'
 import { Count, Nth, RowId } from '../kit/shapes.ts'
 import { KeptText, Text } from '../kit/text.ts'
 import type { Who } from '../kit/who.ts'
@@ -61,7 +61,7 @@ export const RecountShown = z.object({
 })
 export type RecountShown = z.output<typeof RecountShown>
 
-/** The latest recount of a cinema. */
+/** The latest recount of a cinema; null = no other box was ever approved for it. */
 export const recountShow = defineCall({
   method: 'GET',
   path: '/api/portal/edges/{cinema_id}/recount',
@@ -69,7 +69,7 @@ export const recountShow = defineCall({
   who: mayEdges('edges.view'),
   limit: null,
   refusals: ['not_found'],
-  answer: RecountShown,
+  answer: RecountShown.nullable(),
 })
 
 /**
@@ -78,11 +78,11 @@ export const recountShow = defineCall({
  */
 export const recountLost = defineCall({
   method: 'POST',
-  path: '/api/portal/edges/{cinema_id}/recount/{uid}/lost',
-  params: { cinema_id: IdParam, uid: UuidParam },
+  path: '/api/portal/edges/{cinema_id}/recount/lost',
+  params: { cinema_id: IdParam },
   who: mayEdges('edges.end'),
   limit: null,
-  refusals: ['not_found', 'name_not_typed'],
-  body: z.strictObject({ name: Text(60) }),
+  refusals: ['not_found', 'unknown_choice', 'name_not_typed'],
+  body: z.strictObject({ uid: z.uuid(), name: Text(60) }),
   answer: z.object({}),
 })

@@ -49,7 +49,7 @@ create table recount_reports (
   content text not null,
   received_at timestamptz not null default now(),
   primary key (cinema_id, epoch, uid, part),
-  foreign key (exhibitor_id, cinema_id, epoch, uid) references recount_registers (exhibitor_id, cinema_id, epoch, uid)
+  foreign key (exhibitor_id, cinema_id) references cinemas (exhibitor_id, id)
 );
 select foyer_tenant('recount_reports');
 revoke update, delete on recount_reports from foyer_app;

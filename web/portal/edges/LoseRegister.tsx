@@ -22,7 +22,7 @@ export function LoseRegister({ cinema_id, register: { uid, name }, onClose, onDo
   const { form, field, values, send, message, isBusy, seconds } = useSmallForm(['name'])
 
   const lose = async () => {
-    const outcome = await send(() => call(recountLost, { params: { cinema_id, uid }, body: { name: values.name } }))
+    const outcome = await send(() => call(recountLost, { params: { cinema_id }, body: { uid, name: values.name } }))
     if (outcome.kind !== 'answer') return
     toastSuccess(t('edges.recount.lose_done'), t('form.close'))
     onDone()

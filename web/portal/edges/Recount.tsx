@@ -25,13 +25,13 @@ const EVERY_MS = 3_000
 export function Recount({ cinema_id }: { cinema_id: number }) {
   const t = useT()
   const call = useCall()
-  const answered = useAnswer<RecountShown>(`${recountShow.path} ${cinema_id}`, (signal) =>
+  const answered = useAnswer<RecountShown | null>(`${recountShow.path} ${cinema_id}`, (signal) =>
     call(recountShow, { params: { cinema_id }, signal }),
   )
   const { data, trouble, waits, again } = answered
   useFresh(answered, data?.ended_at ? null : EVERY_MS)
   useTab(data ? t('edges.recount.title', { cinema: data.cinema }) : t('edges.recount_show'))
-  const isSlow = useSlow(!data && !trouble)
+  const isSlow = useSlow(waits && !data && !trouble)
   return (
     <div className={css.page}>
       <div className={css.title}>
@@ -40,8 +40,8 @@ export function Recount({ cinema_id }: { cinema_id: number }) {
           <Link to="/edges">{t('edges.recount.back')}</Link>
         </p>
       </div>
-      {trouble?.kind === 'lost' && <p className={own.note}>{t('edges.recount.none')}</p>}
-      {trouble && trouble.kind !== 'lost' && <TroubleNote trouble={trouble} waits={waits} onAgain={again} />}
+      {!waits && !data && !trouble && <p className={own.note}>{t('edges.recount.none')}</p>}
+      {trouble && <TroubleNote trouble={trouble} waits={waits} onAgain={again} />}
       {isSlow && <ListLoading />}
       {data && <Progress recount={data} onDone={again} />}
     </div>
