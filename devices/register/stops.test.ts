@@ -31,12 +31,12 @@ test.each(['restored', 'fenced'] as const)('UX-45 a box that is %s sells nothing
   })
 })
 
-test('UX-45 the worst is named: lost entries, silence, a box that is used no more, the disk, the box that may not', () => {
+test('UX-45 the worst is named: a box that is used no more, lost entries, silence, the disk, the box that may not', () => {
   const all = { mismatch: true, edge_up: false, old_box: true, disk: disk('full'), line: line('fenced') }
   const away = { ...all, mismatch: false }
-  const old = { ...away, edge_up: true }
-  const kinds = [all, away, old, { ...old, old_box: false }].map((one) => stopOf(one)?.kind)
-  expect(kinds).toEqual(['mismatch', 'edge_away', 'old_box', 'disk'])
+  const old = { ...all, edge_up: true }
+  const full = { ...away, edge_up: true, old_box: false }
+  expect([old, all, away, full].map((one) => stopOf(one)?.kind)).toEqual(['old_box', 'mismatch', 'edge_away', 'disk'])
 })
 
 test('UX-45 while all is well, nothing is known yet, or something only waits, it sells', () => {

@@ -29,13 +29,13 @@ export type Stop =
   | { kind: 'trouble'; trouble: Trouble }
 
 /**
- * Why nothing may be sold at this register, the worst first: it knows more than the box, the box is silent,
- * is used no more, cannot write, or is not the one that may. Null = it sells.
+ * Why nothing may be sold at this register, the worst first: the box is used no more, this register knows
+ * more than it, it is silent, cannot write, or is not the one that may. Null = it sells.
  */
 export function stopOf({ mismatch, old_box, edge_up, disk, line }: EdgeHealth): Stop | null {
+  if (old_box && edge_up) return { kind: 'old_box' }
   if (mismatch) return { kind: 'mismatch' }
   if (!edge_up) return { kind: 'edge_away' }
-  if (old_box) return { kind: 'old_box' }
   if (disk && disk.state !== 'ok') return { kind: 'disk', state: disk.state, since: disk.since }
   const trouble = shutOf(line)
   return trouble ? { kind: 'trouble', trouble } : null

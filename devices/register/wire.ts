@@ -210,8 +210,8 @@ export function wire(till: Till, facts: DeviceFacts): void {
     if (edge.up && signedIn()) void pulse()
     const every = link?.connected() ? REFRESH_TICKS : REFRESH_SOON_TICKS
     if (edge.up && signedIn() && ticks % every === 0) void refresh.missing()
-    if (edge.up && ticks % SOLD_TICKS === 1) void sold_seats.read()
     if (ticks % REFRESH_SOON_TICKS === 0) void questions.keepMark()
+    if (edge.up && ticks % SOLD_TICKS === 1) void sold_seats.read()
     if (edge.up && signedIn() && ticks % RENEW_TICKS === 0) void holds.syncAll(true)
     lockWhenIdle(till, idle_ms())
     if (!hasWork(till)) void shell.leave()

@@ -4,8 +4,10 @@ import { type Answer, ok, refuse } from '#protocol/result.ts'
 import { CarriedDevice } from '#protocol/sync/recount.ts'
 import { withExhibitor } from '../db/connect.ts'
 import type { EdgeIdentity } from '../http/env.ts'
+import { Restored } from '../kit/restored.ts'
 import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
+import { restoredIn } from '../ledger/restores.ts'
 import { exhibitorOf, hashOf, newToken } from './edges.ts'
 import { approvalOf, houseOfCredential } from './enrolments.ts'
 import type { EpochFile } from './epoch-file.ts'
@@ -100,7 +102,10 @@ export class Admissions {
     this.#parts = parts
   }
 
-  /** Refused: `not_found`, `other_box`, `forbidden`, and `entries_wait` with how many. */
+  /**
+   * Refused: `not_found`, `other_box`, `forbidden`, and `entries_wait` with how many.
+   * @throws Restored while the cinema waits for the recount after a restore
+   */
   async admit(asking: Asking): Promise<Answer<Admitted, Refused>> {
     const { pool, lanes, troubles } = this.#parts
     const { cinema_id, proof } = asking
@@ -125,6 +130,8 @@ export class Admissions {
     const { cinema_id, box, proof } = asking
     return withExhibitor(pool, exhibitor_id, async (client) => {
       await client.query('select from cinemas where id = $1 for update', [cinema_id])
+      // a recount of boxes leaves the hub's own slots as a backup has them
+      if ((await restoredIn(client)).some((cinema) => cinema.cinema_id === cinema_id)) throw new Restored(cinema_id)
       const edge = await edgeNow(client, cinema_id)
       const raised = epochs.highest(cinema_id)
       const isOther = (edge && edge.box !== box) || (raised && raised.box !== box)

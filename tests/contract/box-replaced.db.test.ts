@@ -93,22 +93,31 @@ interface Register {
 async function openRegister(name: string): Promise<Register> {
   const headers: Record<string, string> = {}
   const way = { loses: false }
-  const client = createEdgeClient({ origin: box.url, fetch, headers: () => headers, timeout_ms: 20_000 })
+  const client = createEdgeClient({
+    origin: box.url,
+    fetch,
+    headers: () => headers,
+    marks: {
+      carried: () => questions.carried(),
+      answered: (said, carried) => questions.answered(said, carried),
+    },
+    timeout_ms: 20_000,
+  })
   const edge: EdgeClient = async (call, request) => {
     const answer = await client(call, request)
     const isLost = way.loses && (call as unknown) === ask
     return isLost ? { kind: 'unreachable', why: 'no_answer' } : answer
   }
+  const storage = openSqliteOutbox(join(folder, `${name}.sqlite`))
+  running.onStop(() => storage.close())
+  const questions: Questions = new Questions({ storage, edge, now: () => new Date().toISOString(), new_id: randomUUID })
+  await questions.start()
   const device_uuid = randomUUID()
   const asked = await answered(edge(pairingStart, { body: { device_uuid, type: 'register', name } }))
   await approve(box.url, asked.pin, device_uuid)
   const secret = { params: { device_uuid }, headers: { 'x-pairing-secret': asked.secret } }
   const { token } = await answered(edge(pairingStatus, secret))
   Object.assign(headers, { 'x-device-uuid': device_uuid, 'x-device-token': token })
-  const storage = openSqliteOutbox(join(folder, `${name}.sqlite`))
-  running.onStop(() => storage.close())
-  const questions = new Questions({ storage, edge, now: () => new Date().toISOString(), new_id: randomUUID })
-  await questions.start()
   const enter = async (): Promise<void> => {
     delete headers['x-device-user']
     const person = (await answered(edge(employeeList))).find((one) => one.name === SELLER.name)!

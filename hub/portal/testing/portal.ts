@@ -163,10 +163,10 @@ export function officeOf(hub: TestParts): VoucherOffice {
 
 /** The alerts of a test's hub, whose letters go into this queue. */
 export function alertsOf(hub: TestParts, letters: Letters, own: Partial<AlertParts> = {}): Alerts {
-  const { pool, lanes, links, troubles, enrolments, records, catalogue, log } = hub
+  const { pool, lanes, links, troubles, enrolments, recounts, records, catalogue, log } = hub
   return new Alerts({
     pool,
-    fleet: new Fleet({ pool, lanes, links, troubles, enrolments, records, log }),
+    fleet: new Fleet({ pool, lanes, links, troubles, enrolments, recounts, records, log }),
     conflicts: new Conflicts(pool),
     letters,
     render: renderLetter,
