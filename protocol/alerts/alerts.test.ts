@@ -16,7 +16,7 @@ const LINE = {
   waiting: 0,
   printer: { state: 'operational', waiting: 0 },
 }
-const BOX: Watched['edges'][number] = { cinema_id: 3, standing: 'admitted', line: LINE, troubles: [] }
+const BOX: Watched['edges'][number] = { cinema_id: 3, standing: 'admitted', line: LINE, troubles: [], recount: null }
 const CALM: Watched = {
   now: NOW,
   offline_minutes: 10,
@@ -81,6 +81,7 @@ test('F-353 every trouble of a box is an alert, or known to be none: what a sync
     fork: 'fork',
     unapplied: 'stuck',
     unread: 'stuck',
+    unmarked: 'unmarked',
   }
   for (const kind of TROUBLES) {
     const edges = [{ ...BOX, troubles: [troubleOf(kind, NOW, 1)] }]
@@ -92,6 +93,13 @@ test('F-353 every trouble of a box is an alert, or known to be none: what a sync
     expect(wordOf(trouble)).toBe(word)
     expect(alertsOf({ ...CALM, edges: [{ ...BOX, troubles: [trouble] }] })).toEqual([])
   }
+})
+
+test('F-353 L9 seats in limbo are an alert since the new box came, until all registers have reported, line or none', () => {
+  const recount = { since: ago(9), reported: 1, registers: 2 }
+  const wanted = { kind: 'recount', cinema_id: 3, key: '', since: ago(9) }
+  for (const line of [LINE, null, { ...LINE, up: false, since: NOW }])
+    expect(alertsOf({ ...CALM, edges: [{ ...BOX, line, recount }] })).toEqual([wanted])
 })
 
 test('F-353 each conflict is an alert of its own: another amount, a stuck refund, anything else that waits', () => {

@@ -20,7 +20,7 @@ export interface Watched {
   now: string
   /** After how many minutes of silence a box is offline. */
   offline_minutes: number
-  edges: readonly Pick<EdgeCard, 'cinema_id' | 'standing' | 'line' | 'troubles'>[]
+  edges: readonly Pick<EdgeCard, 'cinema_id' | 'standing' | 'line' | 'troubles' | 'recount'>[]
   /** Those that wait for a decision. */
   conflicts: readonly { id: number; cinema_id: number; kind: string; found_at: string }[]
   /** The disks of the hub, by name: which part of each is taken, 0 to 1. */
@@ -90,12 +90,12 @@ function ofTrouble(trouble: Trouble): AlertKind | null {
   const word = wordOf(trouble)
   if (QUARANTINED.some((one) => one === word)) return 'quarantine'
   if (word === 'unapplied' || word === 'unread') return 'stuck'
-  return word === 'fork' ? word : null
+  return word === 'fork' || word === 'unmarked' ? word : null
 }
 
 /** Of a box that is silent nothing is known but its silence, and what does not agree. */
 function ofEdge(
-  { cinema_id, standing, line, troubles }: Watched['edges'][number],
+  { cinema_id, standing, line, troubles, recount }: Watched['edges'][number],
   { now, offline_minutes }: Watched,
 ): Found[] {
   if (standing !== 'admitted') return []
@@ -104,6 +104,7 @@ function ofEdge(
     const kind = ofTrouble(trouble)
     return kind ? [found(kind, trouble.kind, trouble.since)] : []
   })
+  if (recount !== null) all.push(found('recount', '', recount.since))
   if (line === null) return all
   const { up, since, clock_off_ms, disk_used, printer } = line
   const isLong = Date.parse(now) - Date.parse(since) >= offline_minutes * MINUTE_MS

@@ -6,6 +6,8 @@ export const de: Translated<typeof en> = {
   hub: 'Die Zentrale',
   since: 'Seit {{when}}',
   kind: {
+    recount: 'Ein anderer Kinoserver kam, und Plätze warten auf seine Kassen',
+    unmarked: 'Das zweite Speichermedium des Kinoservers fehlt',
     quarantine: 'Der Kinoserver verkauft nichts mehr',
     fork: 'Kinoserver und Zentrale haben unter einer Nummer verschiedene Buchungen',
     amount: 'Eine Zahlung wurde mit einem anderen Betrag eingezogen als verlangt',
@@ -20,6 +22,10 @@ export const de: Translated<typeof en> = {
     printer: 'Der Ticketdrucker druckt nichts',
   },
   to_do: {
+    recount:
+      'Bringen Sie jede Kasse zum neuen Gerät, oder erklären Sie sie unter „Kinoserver“ für verloren: Bis dahin verkauft niemand diese Plätze.',
+    unmarked:
+      'Er verkauft weiter. Stecken Sie das Medium wieder an, oder ein neues: Ohne es fällt eine ältere Kopie des Geräts später auf.',
     quarantine:
       'Seine Plätze sind sicher, aber niemand verkauft sie. Sehen Sie nach dem Gerät, und bestätigen Sie unter „Kinoserver“ eines.',
     fork: 'Wahrscheinlich wurde ein Kinoserver aus einer älteren Kopie wiederhergestellt. Verkaufen Sie nur an einem Gerät, und bestätigen Sie unter „Kinoserver“ ein neues.',

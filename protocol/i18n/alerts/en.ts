@@ -3,6 +3,8 @@ export const en = {
   hub: 'The hub',
   since: 'Since {{when}}',
   kind: {
+    recount: 'Another box came, and seats wait for its registers',
+    unmarked: 'The second medium of the box is missing',
     quarantine: 'The box sells nothing any more',
     fork: 'Box and hub have different entries under one number',
     amount: 'A payment was captured with another amount than asked',
@@ -17,6 +19,10 @@ export const en = {
     printer: 'The ticket printer prints nothing',
   },
   to_do: {
+    recount:
+      'Bring each register to the new box, or declare it lost under Edges: until then these seats are sold by nobody.',
+    unmarked:
+      'It sells on. Plug the medium in again, or a new one: without it an older copy of the box is found later.',
     quarantine: 'Seats at home there are safe, but nobody sells them. Look at the box, and approve one under Edges.',
     fork: 'A box was probably restored from an older copy. Sell at one box only, and approve a new one under Edges.',
     amount: 'Compare the purchase with the provider and decide about it on the dashboard.',

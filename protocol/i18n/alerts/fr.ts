@@ -6,6 +6,8 @@ export const fr: Translated<typeof en> = {
   hub: 'Le serveur central',
   since: 'Depuis {{when}}',
   kind: {
+    recount: 'Un autre serveur est venu, et des places attendent ses caisses',
+    unmarked: 'Le second support du serveur du cinéma manque',
     quarantine: 'Le serveur du cinéma ne vend plus rien',
     fork: 'Serveur du cinéma et serveur central ont des écritures différentes sous un même numéro',
     amount: 'Un paiement a été encaissé pour un autre montant que demandé',
@@ -20,6 +22,10 @@ export const fr: Translated<typeof en> = {
     printer: 'L’imprimante de billets n’imprime rien',
   },
   to_do: {
+    recount:
+      'Amenez chaque caisse au nouvel appareil, ou déclarez-la perdue sous « Serveurs » : d’ici là, personne ne vend ces places.',
+    unmarked:
+      'Il continue de vendre. Rebranchez le support, ou un nouveau : sans lui, une copie plus ancienne se remarque plus tard.',
     quarantine:
       'Ses places sont en sûreté, mais personne ne les vend. Allez voir l’appareil, et approuvez-en un sous « Serveurs ».',
     fork: 'Un serveur a sans doute été restauré depuis une copie plus ancienne. Ne vendez que sur un seul appareil, et approuvez-en un nouveau sous « Serveurs ».',

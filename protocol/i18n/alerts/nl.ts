@@ -6,6 +6,8 @@ export const nl: Translated<typeof en> = {
   hub: 'De centrale server',
   since: 'Sinds {{when}}',
   kind: {
+    recount: 'Er kwam een andere server, en plaatsen wachten op de kassa’s',
+    unmarked: 'Het tweede opslagmedium van de server ontbreekt',
     quarantine: 'De server van de bioscoop verkoopt niets meer',
     fork: 'Server en centrale hebben verschillende boekingen onder één nummer',
     amount: 'Een betaling is met een ander bedrag geïnd dan gevraagd',
@@ -20,6 +22,10 @@ export const nl: Translated<typeof en> = {
     printer: 'De ticketprinter print niets',
   },
   to_do: {
+    recount:
+      'Breng elke kassa naar het nieuwe apparaat, of verklaar haar onder Servers verloren: tot dan verkoopt niemand deze plaatsen.',
+    unmarked:
+      'Hij verkoopt door. Sluit het medium weer aan, of een nieuw: zonder valt een oudere kopie van het apparaat later op.',
     quarantine:
       'De plaatsen daar zijn veilig, maar niemand verkoopt ze. Ga naar het apparaat kijken en keur er onder Servers een goed.',
     fork: 'Waarschijnlijk is een server uit een oudere kopie hersteld. Verkoop op één apparaat en keur onder Servers een nieuwe goed.',
