@@ -351,7 +351,7 @@ test('L9 a report goes on to the hub with the register that the box has proven; 
   hub.refusesReport({ code: 'report_differs', status: 409 })
   expect(await said(2)).toBe('report_differs')
   hub.refusesReport({ code: 'forbidden', status: 403 })
-  expect(await said(2)).toBe('hub_away')
+  expect(await said(2)).toBe('report_refused')
   expect(sync.line.up).toBe(true)
   await hub.answer(false)
   await until(() => expect(sync.line.state.recount).toBeNull())

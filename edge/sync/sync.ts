@@ -258,7 +258,8 @@ export class Sync {
 
   /**
    * Passes on what a register reports of the boxes before this one (L9). Answered once the hub has it, with
-   * how the recount stands; `hub_away` without an answer: the register says it again.
+   * how the recount stands; `hub_away` without an answer: the register says it again. `report_refused`: it
+   * is none that the hub can take.
    */
   async report(
     device_id: string,
@@ -275,8 +276,9 @@ export class Sync {
     }
     const refusal = refusalIn(sent)
     if (refusal === 'fenced' || refusal === 'report_differs') return refuse(refusal)
-    if (refusal !== null) this.#options.log.error({ device_id, code: refusal }, 'the hub does not take a report')
-    return refuse('hub_away')
+    if (refusal === null) return refuse('hub_away')
+    this.#options.log.warn({ device_id, code: refusal }, 'the hub does not take a report')
+    return refuse('report_refused')
   }
 
   /**

@@ -38,7 +38,7 @@ export const registerReport = defineCall({
   path: '/api/register/report',
   who: { as: 'device', types: COUNTERS },
   limit: null,
-  refusals: ['quarantined', 'fenced', 'box_changed', 'report_differs', 'hub_away'],
+  refusals: ['quarantined', 'fenced', 'box_changed', 'report_differs', 'report_refused', 'hub_away'],
   body: z.object({ epoch: Count.min(1), ...ReportPart.shape }),
   answer: z.object({ recount: RecountState }),
 })

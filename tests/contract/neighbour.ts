@@ -183,6 +183,7 @@ const BESIDE = [
   'ticket_letters',
   'troubles',
   'alerts',
+  'restores',
 ]
 
 /** A voucher of the house goes to somebody. */

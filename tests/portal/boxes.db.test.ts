@@ -128,7 +128,7 @@ test('the end of a credential says what it does, and is typed', async () => {
   const page = await office.open('edges')
   await key(page, 'End its credential').nth(1).click()
   const dialog = page.getByRole('dialog')
-  await seen(dialog.getByText(/No other box can take its place in this version/)).toBeVisible()
+  await seen(dialog.getByText(/Another box may take its place: approve it here/)).toBeVisible()
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/edges-end.png` })
   const which = /of (.+)\?/.exec((await dialog.getByRole('heading').textContent())!)![1]!
   await dialog.getByLabel(`Type ${which} to end it`).fill('something else')

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { BOX_MUTANTS } from '../ledger/mutants.ts'
 import { runMutants, runWorlds } from './campaign.ts'
 import { play, SCENARIOS } from './directed.ts'
 import { MUTANTS } from './mutants.ts'
@@ -53,7 +54,8 @@ describe('mutants', () => {
   test('every ledger rule of protocol/RULES.md has a mutant', () => {
     const rules = ledgerRules(readFileSync(join(PROJECT, 'protocol/RULES.md'), 'utf8'))
     expect(rules).toContain('L1')
-    expect(rules.filter((rule) => !MUTANTS.some((mutant) => mutant.rule === rule))).toEqual([])
+    const all = [...MUTANTS, ...BOX_MUTANTS]
+    expect(rules.filter((rule) => !all.some((mutant) => mutant.rule === rule))).toEqual([])
   })
 
   test('each mutant has a name of its own and changes its file', () => {
