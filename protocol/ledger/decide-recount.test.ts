@@ -197,6 +197,36 @@ describe('L9 a box is replaced', () => {
     expect(open).toEqual([])
   })
 
+  test('L8 L16 what another register has a receipt of nobody can give up', () => {
+    const cinema = new Cinema()
+    const receipts = [cinema.sells('q1', [1])]
+    cinema.replaced()
+    const forged = { given_up: [{ question_id: 'q1', bill_id: null }] }
+    cinema.recounts([{ receipts }, forged])
+    expect([cinema.slots(1), cinema.hub.questions.get('q1')?.state]).toEqual([['hub sold'], 'confirmed'])
+  })
+
+  test('L16 a ticket that died by a question of one register dies by no word of another', () => {
+    const cinema = new Cinema()
+    cinema.sells('q1', [1])
+    cinema.does(decideVoid(cinema.box, { question_id: 'v', of: 'q1', device_id: 'k1', at: NOW }), true)
+    const again = cinema.does(
+      decideSale(cinema.box, { ...sale('q2', [1]), bill: { ...sale('q2', []).bill, device_id: 'k2' } }, drawer('q2')),
+      true,
+    )
+    cinema.replaced()
+    const given_up = [{ question_id: 'q1', bill_id: null }]
+    // of the two that say so the one that asked is believed
+    const kinds = cinema.recounts(
+      [{ given_up }, { receipts: [again], given_up }]
+        .toReversed()
+        .map((report, index) => ({ ...report, device_id: `k${2 - index}` })),
+    )
+    expect(kinds).toEqual(['recounted', 'recovered', 'recovered', 'confirmed'])
+    expect(slotAt(cinema.hub, SCHEDULE, 1)).toMatchObject({ state: 'sold', bill_id: billOf('q2') })
+    expect(cinema.hub.bills.get(billOf('q1'))?.status).toBe('refunded')
+  })
+
   test('a reservation ends with the sale that was given up for it', () => {
     const cinema = new Cinema()
     cinema.does(decideClaim(cinema.box, { ...CLAIM, question_id: 'r', slots: [2, 3], reservation: RESERVATION }))

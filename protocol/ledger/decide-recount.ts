@@ -135,7 +135,8 @@ function* deathOf(
 ): Generator<EntryData, void, void> {
   for (const report of reports) {
     const given_up = report.given_up.filter((one) => one.question_id === question_id)
-    if (given_up.length > 0) return yield* endGivenUp(ledger, { ...report, given_up }, at)
+    if (given_up.length > 0 && isAskedBy(ledger, question_id, report.device_id))
+      return yield* endGivenUp(ledger, { ...report, given_up }, at)
     const end = report.waiting.find(
       (one) => one.kind === 'refund' && one.lines.some((line) => line.line_id === line_id),
     )
@@ -205,11 +206,17 @@ function* endGivenUp(
 ): Generator<EntryData, void, void> {
   for (const { question_id, bill_id } of given_up) {
     const question = ledger.questions.get(question_id)
-    const ends = question?.state === 'open' ? endsOf(ledger, question, device_id, at) : []
+    const isOwn = question?.state === 'open' && isAskedBy(ledger, question_id, device_id)
+    const ends = isOwn ? endsOf(ledger, question, device_id, at) : []
     if (bill_id !== null && ledger.bills.get(bill_id)?.status === 'reserved')
       ends.push(...releases(ledger, bill_id, device_id))
     for (const end of ends) yield { kind: 'recovered', epoch: 0, n: 0, hash: null, body: entryBody(end) }
   }
+}
+
+/** Of another register's question nobody can say that it was never answered: that one may have its receipt. */
+function isAskedBy(ledger: LedgerView, question_id: string, device_id: string): boolean {
+  return ledger.questions.get(question_id)?.device_id === device_id
 }
 
 /** The death of what a question bore: a sale, a claim or a drawer move. */

@@ -38,6 +38,101 @@ test('L9 a cart of the shop has its place, and a seat change may take the place 
   expect([takenTwice(box, decided.value), takenTwice(box, onItself)]).toEqual([null, null])
 })
 
+test('L9 a place that nothing here knows, or that one sale has twice, is taken: no other hall is sold by it', () => {
+  const { box, beside } = twoBoxes()
+  const [ticket] = beside.tickets
+  const elsewhere = { ...beside, tickets: [{ ...ticket!, schedule_id: 99 }] }
+  expect(takenTwice(box, elsewhere)).toBe('slot 99/2')
+  expect(takenTwice(box, { ...beside, tickets: [{ ...ticket!, slot: 99 }] })).toBe(`slot ${SCHEDULE}/99`)
+  const twice = { ...beside, tickets: [ticket!, { ...ticket!, ticket_id: 'other' }] }
+  expect(takenTwice(box, twice)).toBe(`slot ${SCHEDULE}/2`)
+  const claim = { state: 'blocked', schedule_id: SCHEDULE, device_id: 'k1', bill: null } as const
+  expect(takenTwice(box, { kind: 'claimed', question_id: 'c', slots: [2, 2], ...claim })).toBe(`slot ${SCHEDULE}/2`)
+  expect(takenTwice(box, { kind: 'claimed', question_id: 'c', slots: [2], ...claim })).toBe(null)
+})
+
+test('L9 I6 of a right no more is spent than what is left: two boxes have had it', () => {
+  const { box, beside } = twoBoxes()
+  const right = { key: 'rate/44/7', face: 1, hub: 1, edge: 0, limbo: 0 }
+  const [line] = beside.lines
+  const used = { ...beside, lines: [{ ...line!, right_key: right.key }] }
+  expect(takenTwice(box, used)).toBe(`right ${right.key}`)
+  box.rights.put(right.key, right)
+  expect(takenTwice(box, used)).toBe(null)
+  expect(takenTwice(box, { ...used, lines: [...used.lines, { ...used.lines[0]!, id: 'l9' }] })).toBe(
+    `right ${right.key}`,
+  )
+  const turns = { ...beside, lines: [{ ...line!, voucher_id: 'v', turns: 2 }] }
+  expect(takenTwice(box, turns)).toBe('right turns/v')
+  box.rights.put('turns/v', { ...right, key: 'turns/v', hub: 2 })
+  expect(takenTwice(box, turns)).toBe(null)
+  const paid = { ...beside, payments: beside.payments.map((one) => ({ ...one, voucher_id: 'v' })) }
+  expect(takenTwice(box, paid)).toBe('right cents/v')
+})
+
+test('L9 a sale is of its own bill, settled, and no column of it overflows', () => {
+  const { box, mine, beside } = twoBoxes()
+  const [line, payment, ticket] = [beside.lines[0]!, beside.payments[0]!, beside.tickets[0]!]
+  expect(takenTwice(box, { ...beside, payments: [{ ...payment, amount_cents: 2 ** 31 }] })).toBe(`amount ${payment.id}`)
+  for (const strange of [
+    { bill: { ...beside.bill, status: 'paying' as const } },
+    { lines: [{ ...line, bill_id: mine.bill.id }] },
+    { payments: [{ ...payment, bill_id: mine.bill.id }] },
+    { tickets: [{ ...ticket, bill_id: mine.bill.id }] },
+    { tickets: [{ ...ticket, question_id: mine.question_id }] },
+  ])
+    expect(takenTwice(box, { ...beside, ...strange })).toBe(`bill ${beside.bill.id}`)
+  box.vouchers.put('v', { id: 'v' } as never)
+  expect(takenTwice(box, { ...beside, vouchers: [{ id: 'v' } as never] })).toBe('row v')
+})
+
+test('L8 L16 a register ends by a void its own open sale alone, and by a release no place that is sold', () => {
+  const { box } = twoBoxes()
+  const death = { kind: 'voided', question_id: 'v', of: 'q1', bore: true, device_id: 'k1', at: NOW } as const
+  expect(takenTwice(box, death)).toBe(null)
+  expect(takenTwice(box, { ...death, device_id: 'k2' })).toBe('question q1')
+  box.questions.patch('q1', { kind: 'claimed' })
+  expect(takenTwice(box, death)).toBe('question q1')
+  box.questions.patch('q1', { kind: 'sale', state: 'confirmed' })
+  expect(takenTwice(box, death)).toBe('question q1')
+  expect(takenTwice(box, { ...death, of: 'never' })).toBe(null)
+  const release = {
+    kind: 'released',
+    question_id: 'r',
+    schedule_id: SCHEDULE,
+    slots: [1],
+    device_id: 'k1',
+    by: 'staff',
+  } as const
+  expect(takenTwice(box, { ...release, of: 'b-q1' })).toBe('claim b-q1')
+  expect(takenTwice(box, { ...release, of: 'gone' })).toBe(null)
+  const bill = box.bills.get('b-q1')!
+  const claim = { kind: 'claimed', state: 'reserved', schedule_id: SCHEDULE, slots: [3], device_id: 'k1' } as const
+  expect(takenTwice(box, { ...claim, question_id: 'b-q1', bill })).toBe('bill b-q1')
+  expect(takenTwice(box, { ...claim, question_id: 'c', bill: { ...bill, id: 'd' } })).toBe('bill d')
+  expect(takenTwice(box, { ...claim, question_id: 'c', bill: { ...bill, id: 'c' } })).toBe(null)
+})
+
+test('L16 a change is of one bill, and bears no ticket and no payment that is known', () => {
+  const { box, beside } = twoBoxes()
+  write(box, 'up', decideConfirm(box, ['q1'])!)
+  const line_id = [...box.tickets.values()][0]!.line_id
+  const asker = { question_id: 'seat', device_id: 'k1', employee_id: 1, at: NOW, cart: null }
+  const decided = decideReseat(box, { ...asker, line_id, generation: 1, slot: 3, detail: '3' })
+  if (!decided.ok) throw new Error(decided.refusal.code)
+  const { value } = decided
+  const [line] = value.sold
+  expect(takenTwice(box, value)).toBe(null)
+  expect(takenTwice(box, { ...value, bill_id: beside.bill.id })).toBe(`bill ${beside.bill.id}`)
+  expect(takenTwice(box, { ...value, sold: [{ ...line!, bill_id: 'b-q3' }] })).toBe('bill b-q1')
+  const [born] = value.born
+  expect(takenTwice(box, { ...value, born: [{ ...born!, ticket_id: 'q1-1', generation: 1 }] })).toMatch(/^ticket/)
+  const payment = [...box.payments.values()][0]!
+  expect(takenTwice(box, { ...value, payments: [payment] })).toBe(`row ${payment.id}`)
+  write(box, 'up', { ...value, dead: [] })
+  expect(takenTwice(box, { ...value, born: [{ ...born!, slot: 2 }] })).toMatch(/^ticket/)
+})
+
 test('L17 a register has receipts of its own questions alone, and of nothing else that a journal holds', () => {
   const { box, mine } = twoBoxes()
   const death = decideVoid(box, { question_id: 'v', of: 'q1', device_id: 'k1', at: NOW })

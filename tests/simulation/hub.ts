@@ -714,7 +714,15 @@ export class Hub {
     for (const id of needs.movements) this.process.load('movements', id)
     const at = iso(this.clock.now)
     const command = { schedules, reports: all, lost: [], at }
-    for (const data of reducers.recount.concludeRecount(this.process.ledger, command)) this.process.append('own', data)
+    for (const data of reducers.recount.concludeRecount(this.process.ledger, command)) {
+      // one box decided all of it: no fact takes what another one has
+      const taken =
+        data.kind === 'recovered' && data.n > 0
+          ? reducers.reports.takenTwice(this.process.ledger, reducers.entries.readEntryBody(data.body))
+          : null
+      if (taken !== null) this.#world.breach('L9', `a receipt takes what somebody else has: ${taken}`)
+      this.process.append('own', data)
+    }
     this.process.write((on) => {
       on.reports = null
     })
