@@ -1,12 +1,13 @@
 import type pg from 'pg'
 import type { RegisterReport } from '#protocol/ledger/decide-recount.ts'
 import { type EntryData, readEntryBody, type SealedEntry, UnknownEntry } from '#protocol/ledger/entries.ts'
-import { isReceiptOf } from '#protocol/ledger/recount-reports.ts'
+import type { Brought, Needs } from '#protocol/ledger/needs.ts'
+import { isReceiptOf, needsOfReports } from '#protocol/ledger/recount-reports.ts'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
-import { ReportPart } from '#protocol/sync/recount.ts'
+import { REPORTED_KEY_MAX, ReportPart } from '#protocol/sync/recount.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { ownersOf } from '../ledger/load.ts'
-import { broughtByAll, needsOfAll } from './ingest.ts'
+import { broughtByAll } from './ingest.ts'
 import { lastRecount } from './recounting.ts'
 
 /** A recount of a cinema, named by the epoch of the box that came. */
@@ -16,7 +17,10 @@ export interface OfRecount {
   epoch: number
 }
 
-/** A register of a recount with what it has reported so far; `is_whole`: every part is here. */
+/**
+ * A register of a recount with what it has reported so far; `is_whole`: every part is here, and nobody has put
+ * it aside since by declaring the register lost.
+ */
 export interface ReportedRegister {
   uid: string
   name: string
@@ -35,7 +39,7 @@ export type SentPart = ReportPart & { device_id: string }
 type Refused = 'report_differs' | 'not_found' | 'forbidden' | 'entries_wait'
 
 const REGISTERS = `
-select r.uid, r.name, coalesce(p.parts = p.here, false) as is_whole, coalesce(p.receipts, 0)::int as receipts,
+select r.uid, r.name, coalesce(p.parts = p.here and (r.lost_at is null or r.lost_at < p.reported_at), false) as is_whole, coalesce(p.receipts, 0)::int as receipts,
   p.reported_at, r.lost_at, r.lost_by, r.counted_at
 from recount_registers r left join lateral (
   select max(parts) as parts, count(*) as here, sum(receipts) as receipts, max(received_at) as reported_at
@@ -67,6 +71,8 @@ export async function keepPart(pool: pg.Pool, of: OfRecount, sent: SentPart): Pr
   const receipts = read.value
   const isOwn = receipts.every((data, at) => part.receipts[at]!.epoch < epoch && isReceiptOf(data, device_id))
   if (!isOwn || part.part > part.parts) return refuse('forbidden')
+  const named = namedBy([reportOf(device_id, [part])])
+  if (named.ids.some((id) => id.length > REPORTED_KEY_MAX)) return refuse('forbidden')
   const content = JSON.stringify(ReportPart.parse(part))
   return withExhibitor(pool, exhibitor_id, async (client) => {
     if ((await lastRecount(client, cinema_id))?.epoch !== epoch) return refuse('not_found')
@@ -84,8 +90,7 @@ export async function keepPart(pool: pg.Pool, of: OfRecount, sent: SentPart): Pr
     if (kept.some((one) => one.parts !== part.parts)) return refuse('report_differs')
     const known = kept.find((one) => one.part === part.part)
     if (known) return known.content === content ? ok(null) : refuse('report_differs')
-    const owners = await ownersOf(client, cinema_id, needsOfAll(receipts), broughtByAll(receipts))
-    if (owners.is_foreign) return refuse('forbidden')
+    if ((await ownersOf(client, cinema_id, named.needs, named.brought)).is_foreign) return refuse('forbidden')
     await client.query(
       `insert into recount_reports (cinema_id, exhibitor_id, epoch, uid, part, parts, receipts, content)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -106,12 +111,36 @@ export async function reportsOf(
     [cinema_id, epoch, uids],
   )
   const parts = rows.map(({ uid, content }) => ({ uid, part: ReportPart.parse(JSON.parse(content)) }))
-  return [...Map.groupBy(parts, ({ uid }) => uid)].map(([device_id, own]) => ({
+  return [...Map.groupBy(parts, ({ uid }) => uid)].map(([device_id, own]) =>
+    reportOf(
+      device_id,
+      own.map(({ part }) => part),
+    ),
+  )
+}
+
+function reportOf(device_id: string, parts: readonly ReportPart[]): RegisterReport {
+  return {
     device_id,
-    receipts: own.flatMap(({ part }) => part.receipts),
-    given_up: own.flatMap(({ part }) => part.given_up),
-    waiting: own.flatMap(({ part }) => part.waiting.map((end) => unansweredEnd(end, device_id))),
-  }))
+    receipts: parts.flatMap(({ receipts }) => receipts),
+    given_up: parts.flatMap(({ given_up }) => given_up),
+    waiting: parts.flatMap(({ waiting }) => waiting.map((end) => unansweredEnd(end, device_id))),
+  }
+}
+
+/**
+ * All rows that reports name, also those of what was given up and of what waits: none of them is another
+ * cinema's.
+ */
+export function namedBy(reports: readonly RegisterReport[]): { needs: Needs; brought: Brought; ids: string[] } {
+  const { schedules, bills, questions, movements } = needsOfReports(reports, [])
+  const facts = reports.flatMap(({ receipts }) => receipts.map(({ body }) => readEntryBody(body)))
+  const brought = broughtByAll(facts)
+  return {
+    needs: { schedules, bills, questions },
+    brought: { ...brought, movements: [...brought.movements, ...movements] },
+    ids: [...bills, ...questions, ...brought.payments],
+  }
 }
 
 function unansweredEnd(end: ReportPart['waiting'][number], device_id: string): RegisterReport['waiting'][number] {

@@ -397,6 +397,98 @@ test('L9 hostile reports change nothing: of others, of this epoch, of another ci
   expect(two).toBeDefined()
 })
 
+test('L9 hostile reports name no row and no hall of another cinema, in whatever part of them, and no id that is too long', async () => {
+  const house = await House.open()
+  const neighbour = await House.open()
+  const [one] = house.registers
+  const own = house.sells(0, [1])
+  const there = randomUUID()
+  neighbour.sells(0, [1], there)
+  await neighbour.box.push()
+  const pictureOf = () =>
+    query(`select id, state from questions where cinema_id = $1 order by id`, [neighbour.cinema_id])
+  const before = await pictureOf()
+  const box = await house.replaced()
+  const report = async (part: object) => (await box.report(one, part)).refusal
+  const changed = (change: (data: ReturnType<typeof JSON.parse>) => void): SealedEntry => {
+    const data = JSON.parse(own.body).data
+    change(data)
+    return { ...own, body: entryBody(data) }
+  }
+
+  const asked = { employee_id: 1, at: AT }
+  expect(await report({ waiting: [{ kind: 'refund', question_id: there, bill_id: 'b', lines: [], ...asked }] })).toBe(
+    'forbidden',
+  )
+  expect(await report({ waiting: [{ kind: 'release', question_id: randomUUID(), of: `b-${there}`, ...asked }] })).toBe(
+    'forbidden',
+  )
+  expect(await report({ given_up: [{ question_id: there, bill_id: null }] })).toBe('forbidden')
+  expect(await report({ given_up: [{ question_id: randomUUID(), bill_id: `b-${there}` }] })).toBe('forbidden')
+  // its line is of this cinema, and its ticket of a hall of the other one
+  const elsewhere = changed(({ tickets }) => Object.assign(tickets[0], { schedule_id: neighbour.schedule_id, slot: 5 }))
+  expect(await report({ receipts: [elsewhere] })).toBe('forbidden')
+  const long = 'x'.repeat(100)
+  expect(await report({ receipts: [changed((data) => Object.assign(data, { question_id: long }))] })).toBe('forbidden')
+  expect(await report({ receipts: [changed(({ payments }) => Object.assign(payments[0], { id: long }))] })).toBe(
+    'forbidden',
+  )
+  expect((await box.report(one, { given_up: [{ question_id: long, bill_id: null }] })).status).toBe(422)
+  // the hub's own word, of which the text is none: no failure of the hub
+  const forged = { kind: 'changing', question_id: 'q', event: 'nothing' } as const
+  expect(await report({ receipts: [{ ...own, body: entryBody(forged) }] })).toBe('forbidden')
+  expect(await pictureOf()).toEqual(before)
+  expect(await query('select from recount_reports where cinema_id = $1', [house.cinema_id])).toEqual([])
+})
+
+test('L9 f a report that keeps a recount from its end is put aside with its register; the others count', async () => {
+  const house = await House.open()
+  const [one, two] = house.registers
+  const mine = house.sells(0, [2])
+  const box = await house.replaced()
+  expect((await box.report(one, { receipts: [mine] })).status).toBe(200)
+  // a refund of a bill that nobody knows gives back more than any column takes
+  const at = AT
+  const movement = (id: string) => ({
+    id,
+    kind: 'refund',
+    type: 'cash',
+    device_id: two,
+    employee_id: 1,
+    cents: -2_147_483_647,
+    reason: '',
+    at,
+  })
+  const [payment] = JSON.parse(mine.body).data.payments
+  const back = ['m1', 'm2'].map((id) => ({ payment_id: payment.id, movement: movement(`${id}-${house.cinema_id}`) }))
+  const forged = {
+    kind: 'changed',
+    question_id: randomUUID(),
+    what: 'refund',
+    bill_id: 'b',
+    device_id: two,
+    dead: [],
+    born: [],
+    ended: [],
+    sold: [],
+    payments: [],
+    back,
+    at,
+  } as const
+  const receipts = [{ ...mine, n: mine.n + 1, body: entryBody(forged as never) }]
+  expect((await box.report(two, { receipts })).data.recount).toMatchObject({ reported: 2 })
+  await hub.recounts.round()
+  expect((await house.homes())['limbo free']).toBe(8)
+  const lost = await hub.recounts.declareLost(
+    { exhibitor_id: 1, cinema_id: house.cinema_id },
+    { uid: two, name: '  Kasse\u00a0 2', by: 7 },
+  )
+  expect(lost.ok).toBe(true)
+  await house.lane.follow()
+  expect(house.slots(house.lane, 2, 3)).toEqual(['hub sold', 'hub free'])
+  await sound()
+})
+
 test('L9 L11 two entries under one number, and a seat that somebody else has, are listed for a person; the rest is in the ledger', async () => {
   const house = await House.open()
   const [one, two] = house.registers

@@ -14,10 +14,10 @@ import type { Conflicts } from '../ledger/conflicts.ts'
 import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
 import { ownersOf } from '../ledger/load.ts'
-import { broughtByAll, needsOfAll } from './ingest.ts'
 import { disagreements } from './recount-disagreements.ts'
 import {
   keepPart,
+  namedBy,
   type OfRecount,
   type ReportedRegister,
   registersOf,
@@ -98,7 +98,8 @@ export class Recounts {
   }
 
   /**
-   * Declares a register lost (L9 f): it is not waited for any more. The first who did so stands in the row.
+   * Declares a register lost (L9 f): it is not waited for any more, and what it has reported whole by then is
+   * put aside, so that no report keeps a recount from its end. The first who did so stands in the row.
    * `unknown_choice` where no recount under way waits for it, `name_not_typed` unless its name was typed.
    */
   async declareLost(
@@ -112,7 +113,7 @@ export class Recounts {
     const open = await this.#read(of)
     const register = open?.registers.find((one) => one.uid === uid)
     if (!open || !register || open.recount.ended_at !== null) return refuse('unknown_choice', 'uid')
-    if (register.name !== name.trim()) return refuse('name_not_typed', 'name')
+    if (asTyped(register.name) !== asTyped(name)) return refuse('name_not_typed', 'name')
     await withExhibitor(this.#parts.pool, of.exhibitor_id, (client) =>
       client.query(
         `update recount_registers set lost_at = now(), lost_by = $4
@@ -193,9 +194,9 @@ export class Recounts {
   ): Promise<Answer<LeftOut[], 'fenced' | 'key_used_again'>> {
     const { pool } = this.#parts
     const away = await readAway(pool, lane, 'limbo')
-    const facts = reports.flatMap(({ receipts }) => receipts.map(({ body }) => readEntryBody(body)))
+    const named = namedBy(reports)
     const owners = await withExhibitor(pool, lane.exhibitor_id, (client) =>
-      ownersOf(client, cinema_id, needsOfAll(facts), broughtByAll(facts)),
+      ownersOf(client, cinema_id, named.needs, named.brought),
     )
     if (owners.is_foreign) throw new Error('a report names what belongs to another cinema')
     const needs = needsOfReports(reports, away.schedules)
@@ -269,6 +270,11 @@ function leftOut(ledger: LedgerView, data: EntryData): Omit<LeftOut, 'uid'> | nu
   if (takenTwice(ledger, fact) === null) return null
   const { epoch, n } = data
   return { epoch, n, schedule_id: placesTaken(fact)[0]?.schedule_id ?? null }
+}
+
+/** A name as a person reads it: however it is spaced, and whatever its accents are made of. */
+function asTyped(name: string): string {
+  return name.normalize('NFC').replace(/\s+/gu, ' ').trim()
 }
 
 function commandOf(cinema_id: number, epoch: number): { id: string; request_hash: string } {

@@ -39,7 +39,11 @@ export function needsOf(data: EntryData): Needs {
       return { ...none, bills, schedules: [data.hall.schedule_id] }
     }
     case 'sold':
-      return { bills: [data.bill.id], questions: [data.question_id], schedules: schedulesIn(data.lines) }
+      return {
+        bills: [data.bill.id],
+        questions: [data.question_id],
+        schedules: schedulesIn([...data.lines, ...data.tickets]),
+      }
     case 'voided':
       return { ...none, questions: [data.question_id, data.of] }
     case 'confirmed':

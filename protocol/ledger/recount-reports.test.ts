@@ -96,18 +96,12 @@ test('L8 L16 a register ends by a void its own open sale alone, and by a release
   box.questions.patch('q1', { kind: 'sale', state: 'confirmed' })
   expect(takenTwice(box, death)).toBe('question q1')
   expect(takenTwice(box, { ...death, of: 'never' })).toBe(null)
-  const release = {
-    kind: 'released',
-    question_id: 'r',
-    schedule_id: SCHEDULE,
-    slots: [1],
-    device_id: 'k1',
-    by: 'staff',
-  } as const
+  const of_k1 = { schedule_id: SCHEDULE, device_id: 'k1' }
+  const release = { kind: 'released' as const, question_id: 'r', slots: [1], by: 'staff' as const, ...of_k1 }
   expect(takenTwice(box, { ...release, of: 'b-q1' })).toBe('claim b-q1')
   expect(takenTwice(box, { ...release, of: 'gone' })).toBe(null)
   const bill = box.bills.get('b-q1')!
-  const claim = { kind: 'claimed', state: 'reserved', schedule_id: SCHEDULE, slots: [3], device_id: 'k1' } as const
+  const claim = { kind: 'claimed' as const, state: 'reserved' as const, slots: [3], ...of_k1 }
   expect(takenTwice(box, { ...claim, question_id: 'b-q1', bill })).toBe('bill b-q1')
   expect(takenTwice(box, { ...claim, question_id: 'c', bill: { ...bill, id: 'd' } })).toBe('bill d')
   expect(takenTwice(box, { ...claim, question_id: 'c', bill: { ...bill, id: 'c' } })).toBe(null)

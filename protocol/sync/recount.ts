@@ -22,17 +22,21 @@ import { Instant } from '../time/shapes.ts'
 export const MAX_RECEIPTS_PER_PART = 200
 export const MAX_BYTES_PER_PART = 1_000_000
 
-const Asked = { question_id: Key, employee_id: RowId.nullable(), at: Instant }
+/** Of two ids a hub puts one together, and that is a `Key` too. */
+export const REPORTED_KEY_MAX = 99
+const ReportedKey = Key.max(REPORTED_KEY_MAX)
+
+const Asked = { question_id: ReportedKey, employee_id: RowId.nullable(), at: Instant }
 
 /** A refund, or the end of a reservation or block, that nobody answered and a customer waits for. */
 export const WaitingEnd = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('refund'),
     ...Asked,
-    bill_id: Key,
+    bill_id: ReportedKey,
     lines: z.array(z.object({ line_id: Key, generation: Count.nullable() })).max(200),
   }),
-  z.object({ kind: z.literal('release'), ...Asked, of: Key, slots: z.array(Slot).optional() }),
+  z.object({ kind: z.literal('release'), ...Asked, of: ReportedKey, slots: z.array(Slot).optional() }),
 ])
 
 /**
@@ -43,7 +47,7 @@ export const ReportPart = z.object({
   part: Nth.min(1),
   parts: Count.min(1).max(10_000),
   receipts: z.array(SealedEntry).max(MAX_RECEIPTS_PER_PART),
-  given_up: z.array(z.object({ question_id: Key, bill_id: Key.nullable() })).max(1_000),
+  given_up: z.array(z.object({ question_id: ReportedKey, bill_id: ReportedKey.nullable() })).max(1_000),
   waiting: z.array(WaitingEnd).max(1_000),
 })
 export type ReportPart = z.output<typeof ReportPart>

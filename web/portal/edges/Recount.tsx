@@ -55,6 +55,8 @@ function Progress({ recount, onDone }: { recount: RecountShown; onDone: () => vo
   const [losing, setLosing] = useState<RecountRegister | null>(null)
   const { since, ended_at, boxes, received, registers, limbo, places } = recount
   const mayLose = ended_at === null && isAllowed(who, 'edges.end')
+  // then it waits for nobody, and goes on without a report that keeps it from its end
+  const hasAll = registers.every(({ is_whole, lost_at }) => is_whole || lost_at !== null)
   return (
     <>
       <p className={own.note} data-tone={ended_at === null ? 'warn' : 'well'}>
@@ -73,7 +75,7 @@ function Progress({ recount, onDone }: { recount: RecountShown; onDone: () => vo
             <PortalIcon name={register.is_whole ? 'check' : register.lost_at ? 'offline' : 'clock'} />
             <b>{register.name}</b>
             <span>{stateOf(t, register, timeOf)}</span>
-            {mayLose && !register.is_whole && register.lost_at === null && (
+            {mayLose && (!register.is_whole || hasAll) && register.lost_at === null && (
               <Button
                 variant="default"
                 size="compact-sm"
