@@ -76,7 +76,7 @@ export function takenTwice(ledger: LedgerView, data: EntryData): string | null {
 function takenPlace(ledger: LedgerView, data: EntryData): string | null {
   const dying = data.kind === 'changed' ? data.dead : []
   const dead = new Set(dying.map((one) => ticketKey(one.schedule_id, one.ticket_id, one.generation)))
-  const named = new Set<string>()
+  const named = new Set<ReturnType<typeof slotKey>>()
   const place = placesTaken(data).find(({ schedule_id, slot }) => {
     const row = slotAt(ledger, schedule_id, slot)
     const key = slotKey(schedule_id, slot)
