@@ -229,6 +229,9 @@ describe('L9 the report of a register', () => {
       [1, 1],
     ])
     expect(made.parts.at(-1)?.given_up[0]?.question_id).toBe('q901')
+    const long = new ReportParts(2)
+    for (const [n, part] of [0.6, 0.3, 0.6, 0.3].entries()) long.add(record(n, 'x'.repeat(part * MAX_BYTES_PER_PART)))
+    expect(long.parts.map(({ receipts }) => receipts.length)).toEqual([2, 2])
   })
 })
 

@@ -69,6 +69,18 @@ test('L6 an answer to a paired device says how far the journal goes with what it
   expect(await call('/of-a-stranger')).toBe(null)
 })
 
+test('L6 a box that was never admitted has no mark', () => {
+  const store = new EdgeStore(box.db, () => false)
+  const marks = new SealedMarks({ store, clock: box.clock, log: box.log })
+  expect(marks.own).toBe(null)
+  store.admitted({ epoch: 1, token: '', exhibitor_id: 1, key_id: 1 })
+  const first = marks.own
+  expect(first).toMatch(/^1\.0\./)
+  // the same number of another epoch is another mark
+  store.admitted({ epoch: 2, token: '', exhibitor_id: 1, key_id: 1 })
+  expect(marks.own).toMatch(/^2\.0\./)
+})
+
 test('L6 an older copy is quarantined by the first call of a device that has seen more, and stays so; the newest never is', async () => {
   const one = await opened('one')
   await one.call('/of-a-device')

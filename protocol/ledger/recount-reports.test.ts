@@ -86,6 +86,37 @@ test('L9 a sale is of its own bill, settled, and no column of it overflows', () 
   expect(takenTwice(box, { ...beside, vouchers: [{ id: 'v' } as never] })).toBe('row v')
 })
 
+test('L9 I6 a change spends what its new lines take, less what its old ones give back; a drawer move fits its column', () => {
+  const { box, beside, mine } = twoBoxes()
+  const [line] = mine.lines
+  const rest = { dead: [], born: [], payments: [], back: [], device_id: 'k1', at: NOW }
+  const turns = (id: string, turns: number) => ({ ...line!, id, right_key: 'rate/44/7', voucher_id: 'v', turns })
+  const change = (what: 'exchange' | 'reseat', sold: number, ended: number): EntryOf<'changed'> => ({
+    kind: 'changed',
+    question_id: 'x',
+    what,
+    bill_id: mine.bill.id,
+    sold: sold > 0 ? [turns('new', sold)] : [],
+    ended: ended > 0 ? [turns(line!.id, ended)] : [],
+    ...rest,
+  })
+  expect(takenTwice(box, change('exchange', 1, 0))).toBe('right rate/44/7')
+  expect(takenTwice(box, change('exchange', 2, 1))).toBe('right turns/v')
+  expect(takenTwice(box, change('exchange', 1, 1))).toBe(null)
+  expect(takenTwice(box, change('reseat', 2, 1))).toBe(null)
+  const known = { ...change('reseat', 0, 0), sold: [turns(line!.id, 1)] }
+  expect(takenTwice(box, known)).toBe(null)
+  const moved = { id: 'm', kind: 'paid_in' as const, type: 'cash' as const, device_id: 'k1', employee_id: 1 }
+  const movement = { ...moved, cents: 2 ** 31, reason: '', at: NOW }
+  expect(takenTwice(box, { kind: 'cash', question_id: 'm', movement })).toBe('amount m')
+  const back = [{ payment_id: 'p', movement: { ...movement, cents: -(2 ** 31) } }]
+  expect(takenTwice(box, { ...change('reseat', 0, 0), back })).toBe('amount m')
+  expect(takenTwice(box, { ...change('reseat', 0, 0), dead: [beside.tickets[0]!] })).toBe(null)
+  expect(
+    takenTwice(box, { ...change('reseat', 0, 0), dead: [{ ...mine.tickets[0]!, generation: 1 }], bill_id: 'b-other' }),
+  ).toBe('bill b-other')
+})
+
 test('L8 L16 a register ends by a void its own open sale alone, and by a release no place that is sold', () => {
   const { box } = twoBoxes()
   const death = { kind: 'voided', question_id: 'v', of: 'q1', bore: true, device_id: 'k1', at: NOW } as const
