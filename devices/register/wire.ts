@@ -1,6 +1,7 @@
 import { Live } from '../shell/live.ts'
 import type { DeviceFacts } from '../shell/outbox-indexeddb.ts'
 import { isEmpty, schedulesOf } from './bill/draft.ts'
+import { epochSaid } from './own-box.ts'
 import type { Till } from './till.tsx'
 import { Updates } from './updates.ts'
 
@@ -168,7 +169,7 @@ export function wire(till: Till, facts: DeviceFacts): void {
   )
   shell.subscribe(
     onChange(
-      () => shell.get().house?.epoch,
+      () => epochSaid(shell.get().house, today.get().day?.cinema.id),
       (epoch) => void questions.meet(epoch),
     ),
   )

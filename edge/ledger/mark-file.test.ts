@@ -95,6 +95,32 @@ test('L6 a line that is torn at any byte leaves what was flushed before, and is 
   }
 })
 
+test('L6 whatever starts and however often, the line that was flushed last is not written over', async () => {
+  const file = join(box.folder, 'mark', 'b.mark')
+  const lineOf = (n: number) => readFileSync(file, 'latin1').includes(`1 ${n} ${HASH}`)
+  const first = markFile()
+  await first.flush()
+  expect([first.failing_since, markFile().found]).toEqual([null, null])
+  first.raise(at(5))
+  // nothing new: the second medium is left alone
+  for (let times = 0; times < 3; times++) await first.flush()
+  first.raise(at(6))
+  expect([lineOf(5), lineOf(6)]).toEqual([true, true])
+  // an older copy, started again and again, brings its own number
+  for (let times = 0; times < 4; times++) {
+    const older = markFile()
+    older.raise(at(3))
+    await older.flush()
+  }
+  expect([lineOf(3), markFile().found]).toEqual([false, at(6)])
+  for (let n = 7; n <= 12; n++) {
+    const next = markFile()
+    next.raise(at(n))
+    await next.flush()
+    expect([lineOf(n - 1), lineOf(n)]).toEqual([true, true])
+  }
+})
+
 test('L6 a medium that takes nothing stops nobody, is said since when, and has the mark once it takes it', async () => {
   const folder = join(box.folder, 'mark')
   writeFileSync(folder, 'no folder')

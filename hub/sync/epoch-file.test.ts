@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -44,4 +44,9 @@ test('L9 a file that was put back from before is read as it is', () => {
   expect(file.highest(1)).toEqual(second)
   writeFileSync(path(), before)
   expect(file.highest(1)).toEqual(first)
+})
+
+test('L9 an authority that cannot be read is said at the start: nobody goes on as if there were none', () => {
+  mkdirSync(path())
+  expect(() => new EpochFile(folder)).toThrow()
 })
