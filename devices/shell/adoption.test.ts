@@ -232,6 +232,10 @@ describe('L9 the report of a register', () => {
     const long = new ReportParts(2)
     for (const [n, part] of [0.6, 0.3, 0.6, 0.3].entries()) long.add(record(n, 'x'.repeat(part * MAX_BYTES_PER_PART)))
     expect(long.parts.map(({ receipts }) => receipts.length)).toEqual([2, 2])
+    const ended = new ReportParts(2)
+    for (let n = 0; n <= MAX_RECEIPTS_PER_PART; n++)
+      ended.add(keepVoided(keepIntent({ ...sale(), question_id: `q${n}` }, '', { epoch: 1, n: 0 })))
+    expect(ended.parts.map(({ given_up }) => given_up.length)).toEqual([MAX_RECEIPTS_PER_PART, 1])
   })
 })
 
@@ -263,8 +267,11 @@ describe('L9 receipts of before at the new box', () => {
     await questions.meet(1)
     const lost = sale()
     await questions.ask(lost)
+    await questions.ask({ ...sale(), payments: [] }) // nothing was paid for it
     edge.lose = () => undefined
     replaceBox()
+    await questions.meet(undefined) // a box that does not say it
+    expect([questions.get().adoption?.epoch, questions.get().mark.epoch]).toEqual([1, 1])
     await questions.meet(2)
     const again = await register()
     expect(again.get().adoption?.given_up.map(({ question }) => question)).toEqual([lost])

@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Machine } from '#protocol/sync/machine.ts'
 import { type EdgeBox, edgeBox } from '../testing/edge-box.ts'
-import { checkMachine, type QuarantineNeeds, quarantine } from './quarantine.ts'
+import { MarkFile } from './mark-file.ts'
+import { checkMachine, openMark, type QuarantineNeeds, quarantine } from './quarantine.ts'
 import { EdgeStore } from './store.ts'
 
 let box: EdgeBox
@@ -61,3 +63,22 @@ test('L6 the first reason stands, and whoever repeats it fills no log', () => {
   checkMachine(needs, machine('a'))
   expect(needs.store.box.machine).toBe(null)
 })
+
+test.each([
+  [2, 'restored'],
+  [0, undefined],
+])(
+  'L6 beside a mark of epoch %s a box of epoch 1 is %s: of a later one it has nothing, of an earlier one all',
+  (epoch, kind) => {
+    admitted()
+    const opened = () =>
+      new MarkFile({ folder: join(box.folder, 'mark'), box: needs.store.box.box, log: box.log, clock: box.clock })
+    const before = opened()
+    before.raise({ epoch, n: 5, hash: 'a'.repeat(64) })
+    before.close()
+    const mark = opened()
+    openMark(needs, mark)
+    mark.close()
+    expect(needs.store.box.quarantine?.kind).toBe(kind)
+  },
+)
