@@ -634,6 +634,18 @@ describe('L6 the mark', () => {
     expect(edge.entries).toHaveLength(1)
   })
 
+  test('L6 what a receipt has shown no later mark takes back: selling stays stopped until a manager looked', async () => {
+    const questions = await register(openFile())
+    await wholeLife(questions, sale())
+    edge.entries.length = 0
+    await questions.ask(sale())
+    const mark = (n: number) => ({ epoch: 1, n, seal: 's'.repeat(43) })
+    questions.answered(mark(1), mark(9))
+    expect(questions.get().mismatch).toBe('behind')
+    questions.answered(mark(10), mark(9))
+    expect(questions.get().mismatch).toBe('behind')
+  })
+
   test('L6 a register that starts again still knows what it has seen', async () => {
     await wholeLife(await register(openFile()), sale())
     edge.entries.length = 0
