@@ -275,6 +275,14 @@ describe('L9 receipts of before at the new box', () => {
     await questions.meet(2)
     const again = await register()
     expect(again.get().adoption?.given_up.map(({ question }) => question)).toEqual([lost])
+    edge.lose = () => 'request'
+    const more = sale()
+    await again.ask(more)
+    edge.lose = () => undefined
+    replaceBox()
+    await again.meet(3)
+    expect(again.get().adoption?.given_up.map(({ question }) => question)).toEqual([lost, more])
+    await again.givenUpSeen(more.question_id)
     await again.givenUpSeen(lost.question_id)
     expect((await openFile().adoption())?.given_up).toEqual([])
   })

@@ -236,6 +236,23 @@ describe('L9 a box is replaced', () => {
     expect([cinema.slots(2, 3), cinema.hub.bills.get('r')?.status]).toEqual([['hub free', 'hub free'], 'cancelled'])
   })
 
+  test('L15 a reservation outlives the sale of it that was voided at the box of before, whether that was received or not', () => {
+    for (const isLost of [false, true]) {
+      const cinema = new Cinema()
+      cinema.does(decideClaim(cinema.box, { ...CLAIM, question_id: 'r', slots: [2, 3], reservation: RESERVATION }))
+      cinema.does(decideConfirm(cinema.box, ['r'])!)
+      const asked = { question_id: 'v', of: 'q', device_id: 'k1', at: NOW }
+      const receipts = [cinema.does(decideVoid(cinema.box, asked), isLost)]
+      cinema.replaced()
+      // a register names all that ever ended without an answer
+      cinema.recounts([{ receipts, given_up: [{ question_id: 'q', bill_id: 'r' }] }])
+      expect([cinema.slots(2, 3), cinema.hub.bills.get('r')?.status]).toEqual([
+        ['hub reserved', 'hub reserved'],
+        'reserved',
+      ])
+    }
+  })
+
   test('L16 of registers that wait to pay back one ticket exactly one is answered pay', () => {
     const cinema = new Cinema()
     const receipts = [cinema.sells('q1', [1])]

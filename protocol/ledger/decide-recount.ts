@@ -208,7 +208,9 @@ function* endGivenUp(
     const question = ledger.questions.get(question_id)
     const isOwn = question?.state === 'open' && isAskedBy(ledger, question_id, device_id)
     const ends = isOwn ? endsOf(ledger, question, device_id, at) : []
-    if (bill_id !== null && ledger.bills.get(bill_id)?.status === 'reserved')
+    // ended there by a void that was answered, it left the reservation as it was (L15)
+    const wasEnded = question !== undefined && question.state !== 'open'
+    if (bill_id !== null && !wasEnded && ledger.bills.get(bill_id)?.status === 'reserved')
       ends.push(...releases(ledger, bill_id, device_id))
     for (const end of ends) yield { kind: 'recovered', epoch: 0, n: 0, hash: null, body: entryBody(end) }
   }
