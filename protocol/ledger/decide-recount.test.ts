@@ -6,8 +6,9 @@ import { decideClaim } from './decide-claim.ts'
 import { ticketNow } from './decide-move.ts'
 import { answerWaiting, concludeRecount, decideRecounting, type RegisterReport } from './decide-recount.ts'
 import { decideHandover, decideHold } from './decide-seats.ts'
-import { type EntryData, entryBody, type SealedEntry } from './entries.ts'
+import { type EntryData, entryBody, readEntryBody, type SealedEntry } from './entries.ts'
 import { type Ledger, openLedger, slotAt } from './ledger.ts'
+import { takenTwice } from './recount-reports.ts'
 import { Strangers } from './strangers.ts'
 import { codeOf, drawer, EARLIER, hold, hubWith, LATER, NOW, SCHEDULE, sale, write } from './testing/ledgers.ts'
 import { Turn } from './turn.ts'
@@ -53,6 +54,8 @@ class Cinema {
     const all = reports.map((report, index) => ({ ...NOTHING, device_id: `k${index + 1}`, ...report }))
     const kinds: string[] = []
     for (const data of concludeRecount(this.hub, { schedules: [SCHEDULE], reports: all, lost, at: NOW })) {
+      // each fact finds its place as it was there (recount-reports.ts)
+      if (data.kind === 'recovered' && data.n > 0) expect(takenTwice(this.hub, readEntryBody(data.body))).toBe(null)
       append(this.hub, 'own', data)
       kinds.push(data.kind)
     }

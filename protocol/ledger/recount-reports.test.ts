@@ -103,9 +103,12 @@ test('L9 I6 a change spends what its new lines take, less what its old ones give
   expect(takenTwice(box, change('exchange', 1, 0))).toBe('right rate/44/7')
   expect(takenTwice(box, change('exchange', 2, 1))).toBe('right turns/v')
   expect(takenTwice(box, change('exchange', 1, 1))).toBe(null)
-  expect(takenTwice(box, change('reseat', 2, 1))).toBe(null)
+  expect(takenTwice(box, change('reseat', 2, 1))).toBe(null) // no rule of turns speaks of it
+  // what is overdrawn already, by whomever, keeps nothing from coming back
+  box.rights.put('turns/v', { key: 'turns/v', face: 1, hub: -2, edge: 0, limbo: 0 })
+  expect(takenTwice(box, change('exchange', 0, 1))).toBe(null)
   const known = { ...change('reseat', 0, 0), sold: [turns(line!.id, 1)] }
-  expect(takenTwice(box, known)).toBe(null)
+  expect(takenTwice(box, known)).toBe(null) // its right was spent when it was sold
   const moved = { id: 'm', kind: 'paid_in' as const, type: 'cash' as const, device_id: 'k1', employee_id: 1 }
   const movement = { ...moved, cents: 2 ** 31, reason: '', at: NOW }
   expect(takenTwice(box, { kind: 'cash', question_id: 'm', movement })).toBe('amount m')
@@ -127,6 +130,7 @@ test('L8 L16 a register ends by a void its own open sale alone, and by a release
   box.questions.patch('q1', { kind: 'sale', state: 'confirmed' })
   expect(takenTwice(box, death)).toBe('question q1')
   expect(takenTwice(box, { ...death, of: 'never' })).toBe(null)
+  expect(takenTwice(box, { ...death, bore: false })).toBe(null) // it ends nothing that was answered
   const of_k1 = { schedule_id: SCHEDULE, device_id: 'k1' }
   const release = { kind: 'released' as const, question_id: 'r', slots: [1], by: 'staff' as const, ...of_k1 }
   expect(takenTwice(box, { ...release, of: 'b-q1' })).toBe('claim b-q1')
@@ -149,6 +153,10 @@ test('L16 a change is of one bill, and bears no ticket and no payment that is kn
   const [line] = value.sold
   expect(takenTwice(box, value)).toBe(null)
   expect(takenTwice(box, { ...value, bill_id: beside.bill.id })).toBe(`bill ${beside.bill.id}`)
+  const killing = { ...value, sold: [], born: [], ended: [], bill_id: 'b-other' }
+  expect(takenTwice(box, killing)).toBe('bill b-other')
+  // the generation of before is none that follows
+  expect(takenTwice(box, { ...value, born: value.born.map((one) => ({ ...one, generation: 1 })) })).toMatch(/^ticket/)
   expect(takenTwice(box, { ...value, sold: [{ ...line!, bill_id: 'b-q3' }] })).toBe('bill b-q1')
   const [born] = value.born
   expect(takenTwice(box, { ...value, born: [{ ...born!, ticket_id: 'q1-1', generation: 1 }] })).toMatch(/^ticket/)
