@@ -696,6 +696,26 @@ describe('L6 the mark', () => {
     expect(edge.entries).toHaveLength(3)
   })
 
+  test('L6 neither the no of an older edge to a new question is believed, nor that it knows a receipt', async () => {
+    edge.saysMark = true
+    const questions = await register(openFile())
+    await wholeLife(questions, sale())
+    const before = [...edge.entries]
+    let tried = 0
+    edge.lose = (path) => (path.endsWith('confirm') && ++tried > 0 ? 'request' : undefined)
+    const unconfirmed = sale()
+    await questions.ask(unconfirmed)
+    await until(() => tried > 0)
+    edge.lose = () => undefined
+    edge.entries = before
+    edge.refuse = () => 'Not here.'
+    expect((await questions.ask(sale())).kind).toBe('unanswered')
+    edge.entries = [...before, { question: unconfirmed, receipt: before[0]!.receipt }].slice(1)
+    await questions.pulse()
+    expect(questions.get().mismatch).toBe('older')
+    expect((await kept(unconfirmed.question_id))?.status).toBe('received')
+  })
+
   test('L6 L9 a mark of a higher epoch is that of another box: its epoch is adopted before anything is asked there', async () => {
     edge.saysMark = true
     const questions = await register(openFile())
