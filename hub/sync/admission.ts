@@ -9,7 +9,7 @@ import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
 import { restoredIn } from '../ledger/restores.ts'
 import { exhibitorOf, hashOf, newToken } from './edges.ts'
-import { approvalOf, houseOfCredential } from './enrolments.ts'
+import { approvalOf, houseOfCredential, isApproved } from './enrolments.ts'
 import type { EpochFile } from './epoch-file.ts'
 import { forgetAbout } from './line-records.ts'
 import { beginRecount, lastRecount } from './recounting.ts'
@@ -129,6 +129,8 @@ export class Admissions {
     const { pool, epochs } = this.#parts
     const { cinema_id, box, proof } = asking
     return withExhibitor(pool, exhibitor_id, async (client) => {
+      // a stranger keeps nobody waiting
+      if (proof !== 'derived' && !(await isApproved(client, { cinema_id, box, ...proof }))) return refuse('forbidden')
       await client.query('select from cinemas where id = $1 for update', [cinema_id])
       // a recount of boxes leaves the hub's own slots as a backup has them
       if ((await restoredIn(client)).some((cinema) => cinema.cinema_id === cinema_id)) throw new Restored(cinema_id)

@@ -267,6 +267,18 @@ async function waitingEntries(client: pg.ClientBase, cinema_id: number): Promise
   return rows[0]?.entries ?? 0
 }
 
+/** Whether a manager has ever approved this credential for this box; it locks nothing. */
+export async function isApproved(
+  client: pg.ClientBase,
+  { cinema_id, box, credential }: { cinema_id: number; box: string; credential: string },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'select from edge_credentials where cinema_id = $1 and box = $2 and hash = $3',
+    [cinema_id, box, hashOf(credential)],
+  )
+  return rowCount === 1
+}
+
 /**
  * The approval of the credential that a box holds for this cinema, inside the transaction of its admission:
  * from then on it is used, and no other is handed out. Undefined when it is none of that box.

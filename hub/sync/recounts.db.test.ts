@@ -329,6 +329,15 @@ test('L5 the box of before is fenced: its token opens nothing, it is not admitte
   expect(raised(house.cinema_id).map(({ epoch }) => epoch)).toEqual([1, 2, 3])
 })
 
+test('L5 whoever comes with a credential that nobody approved locks no cinema', async () => {
+  const house = await House.open()
+  const stranger = new TestBox(hub, house.cinema_id)
+  await withExhibitor(database.pool, 1, async (client) => {
+    await client.query('select from cinemas where id = $1 for update', [house.cinema_id])
+    expect(await stranger.admit(`1.${house.cinema_id}.${'a'.repeat(64)}`)).toMatchObject({ status: 403 })
+  })
+})
+
 test('L9 no box is replaced while something that it sent is not applied, and that is said before anything is raised', async () => {
   const house = await House.open()
   house.box.does({ kind: 'closed', schedule_id: house.schedule_id }) // the hub's own word
