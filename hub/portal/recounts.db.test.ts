@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
+import { withExhibitor } from '../db/connect.ts'
 import { addCinema, addExhibitor, startTestHub, type TestHub } from '../http/testing/hub.ts'
 import { syncRoutes } from '../sync/routes.ts'
 import { approvedDevice, TestBox } from '../sync/testing/boxes.ts'
 import { portalOf, type Visit, visitor } from './testing/portal.ts'
+
+const permissions = ['edges.view', 'edges.approve', 'edges.end']
 
 /** How far a recount is, and registers that are lost, as managers see and do it. */
 let database: FreshDatabase
@@ -26,7 +29,6 @@ beforeAll(async () => {
     ...portalOf([])(parts),
     machines: [(app) => syncRoutes(app, { ...parts, enrolment_secret: null })],
   }))
-  const permissions = ['edges.view', 'edges.approve', 'edges.end']
   mia = await visitor(database.pool, hub.url, { exhibitor_id: 1, name: 'Mia', permissions })
   lars = await visitor(database.pool, hub.url, { exhibitor_id: 1, name: 'Lars', permissions: ['edges.view'] })
   const there = hub.url.replace('localhost', '127.0.0.1')
@@ -70,17 +72,31 @@ test('L9 a manager sees how far a recount is, declares a register lost by its ty
   const edges = (await mia('GET', 'edges')).body.data.edges
   expect(edges).toMatchObject([{ cinema_id: 10, recount: { since: shown.since, reported: 1, registers: 2 } }])
 
+  // somebody of the same house, but of another cinema
+  const other = await addCinema(database, { exhibitor_id: 1, name: 'Kronen Kino', id: 11 })
+  const ella = await visitor(database.pool, hub.url, {
+    exhibitor_id: 1,
+    name: 'Ella',
+    permissions: permissions.map((one) => `${one}.own`),
+  })
+  await withExhibitor(database.pool, 1, (client) =>
+    client.query('update employees set cinemas = $2 where id = $1', [ella.employee_id, [other]]),
+  )
+
   const lose = (by: Visit, uid: string, name: string) => by('POST', 'edges/10/recount/lost', { uid, name })
   expect((await lose(mia, two, 'Kasse 1')).refusal).toBe('name_not_typed')
   expect((await lose(mia, randomUUID(), 'Kasse 2')).refusal).toBe('unknown_choice')
   expect((await lose(lars, two, 'Kasse 2')).status).toBe(403)
   expect((await lose(otto, two, 'Kasse 2')).status).toBe(404)
   expect((await otto('GET', 'edges/10/recount')).status).toBe(404)
+  expect((await lose(ella, two, 'Kasse 2')).status).toBe(404)
+  expect((await ella('GET', 'edges/10/recount')).status).toBe(404)
+  expect((await ella('GET', 'edges/11/recount')).body).toMatchObject({ data: null })
   expect((await lars('GET', 'edges/10/recount')).body.data.ended_at).toBeNull()
 
   expect((await lose(mia, two, 'Kasse 2')).status).toBe(200)
   const over = (await mia('GET', 'edges/10/recount')).body.data
   expect(over).toMatchObject({ since: shown.since, ended_at: expect.any(String), registers: [{}, { lost_by: 'Mia' }] })
   expect((await lose(mia, two, 'Kasse 2')).refusal).toBe('unknown_choice')
-  expect((await mia('GET', 'edges')).body.data.edges).toMatchObject([{ epoch: 2, recount: null }])
+  expect((await mia('GET', 'edges')).body.data.edges).toMatchObject([{ cinema_id: 11 }, { epoch: 2, recount: null }])
 })

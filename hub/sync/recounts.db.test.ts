@@ -488,10 +488,8 @@ test('L9 f a report that keeps a recount from its end is put aside with its regi
   expect((await box.report(two, { receipts })).data.recount).toMatchObject({ reported: 2 })
   await hub.recounts.round()
   expect((await house.homes())['limbo free']).toBe(8)
-  const lost = await hub.recounts.declareLost(
-    { exhibitor_id: 1, cinema_id: house.cinema_id },
-    { uid: two, name: '  Kasse\u00a0 2', by: 7 },
-  )
+  const of = { exhibitor_id: 1, cinema_id: house.cinema_id }
+  const lost = await hub.recounts.declareLost(of, { uid: two, name: '  Kasse\u00a0 2', by: 7 })
   expect(lost.ok).toBe(true)
   await house.lane.follow()
   expect(house.slots(house.lane, 2, 3)).toEqual(['hub sold', 'hub free'])
@@ -559,6 +557,28 @@ test('L9 a register that is lost is not waited for; what it says after the end i
   for (const process of [hub, other]) await process.recounts.round()
   expect(await house.conflicts()).toHaveLength(1)
   await sound()
+})
+
+test('L9 f a register that is lost counts no more, but for what it has reported whole after all', async () => {
+  const house = await House.open()
+  const [one, two] = house.registers
+  const mine = house.sells(1, [2])
+  const box = await house.replaced()
+  const of = { exhibitor_id: 1, cinema_id: house.cinema_id }
+  expect((await hub.recounts.declareLost(of, { uid: two, name: 'Kasse 2', by: 7 })).ok).toBe(true)
+  expect(await hub.recounts.state(of)).toMatchObject({ reported: 0, registers: 1 })
+  await hub.recounts.declareLost(of, { uid: two, name: 'Kasse 2', by: 8 })
+  // it was found again
+  expect((await box.report(two, { receipts: [mine] })).data.recount).toMatchObject({ reported: 1, registers: 2 })
+  await box.report(one)
+  await house.lane.follow()
+  expect(house.slots(house.lane, 2)).toEqual(['hub sold'])
+  expect(await house.conflicts()).toEqual([])
+  const rows = await query(
+    'select lost_by, counted_at is null as waits from recount_registers where cinema_id = $1 and uid = $2',
+    [house.cinema_id, two],
+  )
+  expect(rows).toEqual([{ lost_by: 7, waits: false }])
 })
 
 test('L9 the end of a recount is one commit, whoever tries it, and a crash after it loses no conflict', async () => {
