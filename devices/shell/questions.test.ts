@@ -696,6 +696,17 @@ describe('L6 the mark', () => {
     expect(edge.entries).toHaveLength(3)
   })
 
+  test('L6 L9 the mark of the first box is noticed, that of any box after it is adopted, whatever call it came with', async () => {
+    const questions = await register(openFile())
+    const mark = (epoch: number, n: number) => ({ epoch, n, seal: 's'.repeat(43) })
+    questions.answered(mark(1, 5), null)
+    expect(questions.carried()).toEqual(mark(1, 5))
+    expect(questions.get().adoption).toBe(null)
+    questions.answered(mark(2, 3), null)
+    await until(() => questions.get().adoption?.epoch === 2)
+    expect(questions.get().mark).toMatchObject({ epoch: 2, n: 0 })
+  })
+
   test('L6 neither the no of an older edge to a new question is believed, nor that it knows a receipt', async () => {
     edge.saysMark = true
     const questions = await register(openFile())

@@ -51,7 +51,7 @@ export function readProgress(
       ended_at,
       boxes: boxes.rows,
       received: received.rows[0] ?? { entries: 0, at: null },
-      registers: registers.map(({ counted_at: _, lost_by, ...register }) => ({
+      registers: registers.map(({ counted_at: _, is_put_aside: __, lost_by, ...register }) => ({
         ...register,
         lost_by: nameOf(lost_by),
       })),

@@ -25,6 +25,8 @@ export interface ReportedRegister {
   uid: string
   name: string
   is_whole: boolean
+  /** Somebody has: what only it knows of waits for a person. */
+  is_put_aside: boolean
   /** Receipts of the parts that are here. */
   receipts: number
   reported_at: string | null
@@ -39,7 +41,8 @@ export type SentPart = ReportPart & { device_id: string }
 type Refused = 'report_differs' | 'not_found' | 'forbidden' | 'entries_wait'
 
 const REGISTERS = `
-select r.uid, r.name, coalesce(p.parts = p.here and (r.lost_at is null or r.lost_at < p.reported_at), false) as is_whole, coalesce(p.receipts, 0)::int as receipts,
+select r.uid, r.name, coalesce(p.parts = p.here and (r.lost_at is null or r.lost_at < p.reported_at), false) as is_whole,
+  coalesce(p.parts = p.here and r.lost_at >= p.reported_at, false) as is_put_aside, coalesce(p.receipts, 0)::int as receipts,
   p.reported_at, r.lost_at, r.lost_by, r.counted_at
 from recount_registers r left join lateral (
   select max(parts) as parts, count(*) as here, sum(receipts) as receipts, max(received_at) as reported_at

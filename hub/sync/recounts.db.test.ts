@@ -493,6 +493,11 @@ test('L9 f a report that keeps a recount from its end is put aside with its regi
   expect(lost.ok).toBe(true)
   await house.lane.follow()
   expect(house.slots(house.lane, 2, 3)).toEqual(['hub sold', 'hub free'])
+  // what only that report knows of waits for a person
+  await hub.recounts.round()
+  expect((await house.conflicts()).map(({ facts }) => facts)).toEqual([
+    { kind: 'report_late', register: 'Kasse 2', count: 1 },
+  ])
   await sound()
 })
 

@@ -159,7 +159,7 @@ export class Recounts {
       if (registers.some((one) => !one.is_whole && one.lost_at === null)) return
       await this.#conclude(named, registers)
     } else {
-      const uncounted = registers.filter((one) => one.is_whole && one.counted_at === null)
+      const uncounted = registers.filter((one) => (one.is_whole || one.is_put_aside) && one.counted_at === null)
       if (uncounted.length > 0) await this.#lookThrough(named, uncounted)
     }
   }
