@@ -18,8 +18,8 @@ export interface OfRecount {
 }
 
 /**
- * A register of a recount with what it has reported so far; `is_whole`: every part is here, and nobody has put
- * it aside since by declaring the register lost.
+ * A register of a recount with what it has reported so far; `is_whole`: every part is here, and nobody has
+ * put it aside since by declaring the register lost.
  */
 export interface ReportedRegister {
   uid: string

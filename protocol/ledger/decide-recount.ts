@@ -216,7 +216,9 @@ function* endGivenUp(
   }
 }
 
-/** Of another register's question nobody can say that it was never answered: that one may have its receipt. */
+/**
+ * Of another register's question nobody can say that it was never answered: that one may have its receipt.
+ */
 function isAskedBy(ledger: LedgerView, question_id: string, device_id: string): boolean {
   return ledger.questions.get(question_id)?.device_id === device_id
 }

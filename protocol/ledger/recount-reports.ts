@@ -61,10 +61,13 @@ export function isReceiptOf(data: EntryData, device_id: string): boolean {
  * A fact that a register has and that cannot stand beside what is known: it takes what somebody else has, or
  * changes what it may not.
  *
- * - A place on which another ticket lives, that a cart holds, that nothing here knows, or that it names twice.
+ * - A place on which another ticket lives, that a cart holds, that nothing here knows, or that it names
+ *   twice.
  * - More of a right than is left: the quota of a rate, the turns or the cents of a voucher.
- * - A ticket id, or the id of a bill, a line, a payment or a voucher for something new; rows of several bills.
- * - The end of a question of another register, or of one that has ended; of a place that was sold, as a claim.
+ * - A ticket id, or the id of a bill, a line, a payment or a voucher for something new; rows of several
+ *   bills.
+ * - The end of a question of another register, or of one that has ended; of a place that was sold, as a
+ *   claim.
  *
  * So it is of two boxes that both sold, each with its own register, of a box whose other register is lost, or
  * of a program that keeps no rule. Null for whatever one box decided by these rules, in its order.
