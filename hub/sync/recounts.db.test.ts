@@ -501,6 +501,27 @@ test('L9 f a report that keeps a recount from its end is put aside with its regi
   await sound()
 })
 
+test('L9 what another cinema has taken since a part came is not written over by the end of the recount', async () => {
+  const house = await House.open()
+  const neighbour = await House.open()
+  const [one, two] = house.registers
+  const id = randomUUID()
+  const mine = house.sells(0, [2], id)
+  const box = await house.replaced()
+  expect((await box.report(one, { receipts: [mine] })).status).toBe(200)
+  neighbour.sells(1, [3], id)
+  expect((await neighbour.box.push()).data).toMatchObject({ applied_n: expect.any(Number) })
+  const theirs = () => query('select cinema_id, device_id from bills where id = $1', [`b-${id}`])
+  const before = await theirs()
+  expect(before).toMatchObject([{ cinema_id: neighbour.cinema_id }])
+  expect((await box.report(two)).data.recount).toMatchObject({ reported: 2 })
+  expect([await theirs(), (await house.homes())['limbo free']]).toEqual([before, 8])
+  const of = { exhibitor_id: 1, cinema_id: house.cinema_id }
+  await hub.recounts.declareLost(of, { uid: one, name: 'Kasse 1', by: 7 })
+  expect([await theirs(), (await house.homes())['hub free']]).toEqual([before, 10])
+  await sound()
+})
+
 test('L9 L11 two entries under one number, and a seat that somebody else has, are listed for a person; the rest is in the ledger', async () => {
   const house = await House.open()
   const [one, two] = house.registers
