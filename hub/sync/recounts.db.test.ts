@@ -329,6 +329,26 @@ test('L5 the box of before is fenced: its token opens nothing, it is not admitte
   expect(raised(house.cinema_id).map(({ epoch }) => epoch)).toEqual([1, 2, 3])
 })
 
+test('L5 a box is the edge by the highest epoch alone: one that was overtaken while its recount began is not', async () => {
+  const house = await House.open()
+  await house.ended()
+  const box = new TestBox(hub, house.cinema_id)
+  const credential = await box.approved()
+  const { pool, lanes, epochs, troubles, log } = hub
+  const overtaken = {
+    of: (exhibitor_id: number, cinema_id: number) => {
+      epochs.raise({ cinema_id, epoch: 3, box: randomUUID() })
+      return lanes.of(exhibitor_id, cinema_id)
+    },
+  }
+  const admissions = new Admissions({ pool, epochs, lanes: overtaken, troubles, log, devicesChanged: async () => {} })
+  const asking = { cinema_id: house.cinema_id, box: box.id, public_key: 'k', proof: { credential } }
+  expect(await admissions.admit(asking)).toMatchObject({ refusal: { code: 'other_box' } })
+  expect(await query('select epoch, box from edges where cinema_id = $1', [house.cinema_id])).toEqual([
+    { epoch: 1, box: house.box.id },
+  ])
+})
+
 test('L5 whoever comes with a credential that nobody approved locks no cinema', async () => {
   const house = await House.open()
   const stranger = new TestBox(hub, house.cinema_id)
