@@ -149,7 +149,7 @@ test('F-353 a disk, a clock, a fork and a conflict of one evening come in one le
 
 test('F-353 who reaches one cinema sees its alerts alone, and those of the hub only who reaches all', async () => {
   const certificate_until = new Date(Date.now() + 86_400_000).toISOString()
-  const ending = alertsOf(hub, letters, { certificate_until })
+  const ending = alertsOf(hub, letters, { certificate_until, folders: { SECOND_DIR: '/nowhere/second' } })
   await ending.round()
   expect(await shown()).not.toContainEqual(['certificate', null]) // nobody of this house looks after the hub
   await owner.query('insert into super_admins (exhibitor_id, employee_id) values (1, $1)', [anton.employee_id])

@@ -192,12 +192,12 @@ export class Alerts {
   }
 }
 
-/** Folders of one disk are one alert. */
+/** Folders of one disk are one alert; one that is gone says nothing of its disk, and hides no other alert. */
 function disksOf(folders: AlertParts['folders']): Watched['disks'] {
   const disks = new Map<number, { name: string; used: number }>()
   for (const [name, folder] of Object.entries(folders)) {
-    const { dev } = statSync(folder)
-    if (!disks.has(dev)) disks.set(dev, { name, used: usedOf(folder) })
+    const dev = statSync(folder, { throwIfNoEntry: false })?.dev
+    if (dev !== undefined && !disks.has(dev)) disks.set(dev, { name, used: usedOf(folder) })
   }
   return [...disks.values()]
 }
