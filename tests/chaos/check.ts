@@ -16,6 +16,8 @@ export interface Findings {
   invariants: string[]
   folds: string[]
   journals: string[]
+  /** What the hub lists for a person to settle. */
+  conflicts: string[]
   doubles: string[]
   lost: string[]
   /**
@@ -47,6 +49,7 @@ export async function check(chaos: Checked): Promise<Findings> {
     invariants: [],
     folds: [],
     journals: [],
+    conflicts: [],
     doubles: [],
     lost: [],
     difference_cents: 0,
@@ -56,6 +59,10 @@ export async function check(chaos: Checked): Promise<Findings> {
   }
   for (const { id, breach } of await auditHub(chaos.pool, EXHIBITOR_ID)) found.invariants.push(`hub ${id}: ${breach}`)
   for (const { cinema_id } of chaos.world.demo.edges) await checkCinema(chaos, cinema_id, query, found)
+  const listed = await query<{ kind: string; detail: string }>(
+    'select kind, coalesce(facts::text, detail) as detail from conflicts order by id',
+  )
+  found.conflicts.push(...listed.map(({ kind, detail }) => `${kind}: ${detail}`))
   await checkTickets(chaos, books, query, found)
   await checkDrawers(books, query, found)
   await checkProvider(chaos, query, found)
@@ -84,6 +91,9 @@ async function checkCinema({ folder }: Checked, cinema_id: number, query: Query,
   found.folds.push(...differences(hubRows, foldJournal('hub', ofHub)).map(named('hub')))
 }
 
+/**
+ * With each box the streams between hub and edge begin anew, and the edge has those of its own epoch (L9).
+ */
 function checkJournals(
   ofHub: readonly JournalRow[],
   ofEdge: readonly JournalRow[],
@@ -92,9 +102,12 @@ function checkJournals(
 ): void {
   const stream = (rows: readonly JournalRow[], name: string) =>
     rows.filter((row) => row.stream === name).toSorted((a, b) => a.n - b.n)
-  for (const name of ['own', 'down', 'up']) found.journals.push(...chainBreaks(stream(ofHub, name)).map(named('hub')))
+  found.journals.push(...chainBreaks(stream(ofHub, 'own')).map(named('hub')))
+  const now = Math.max(...ofHub.map(({ epoch }) => epoch))
   for (const name of ['down', 'up']) {
-    const [hub, edge] = [stream(ofHub, name), stream(ofEdge, name)]
+    const epochs = Map.groupBy(stream(ofHub, name), ({ epoch }) => epoch)
+    for (const rows of epochs.values()) found.journals.push(...chainBreaks(rows).map(named('hub')))
+    const [hub, edge] = [epochs.get(now) ?? [], stream(ofEdge, name)]
     found.journals.push(...chainBreaks(edge).map(named('edge')))
     if (hub.length !== edge.length)
       found.journals.push(named(name)(`the hub has ${hub.length} entries, the edge ${edge.length}`))

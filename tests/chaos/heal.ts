@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { withExhibitor } from '../../hub/db/connect.ts'
 import { miscounted } from './bought.ts'
+import { recountOpen } from './boxes.ts'
 import { EXHIBITOR_ID } from './schedules.ts'
 import type { Chaos } from './world.ts'
 
@@ -46,6 +47,7 @@ async function look(chaos: Chaos): Promise<Ailments> {
     ...webhooksOpen(chaos),
     ...(await billsOpen(chaos)),
     ...(await journalsApart(chaos)),
+    ...(await recountsOpen(chaos)),
   ]
   for (const visitor of chaos.visitors)
     if (!(await visitor.remember())) ailments.push('a visitor gets no answer from the shop')
@@ -78,6 +80,11 @@ async function billsOpen({ pool }: Chaos): Promise<Ailments> {
     ),
   )
   return rows.map(({ status, count }) => `${count} bills of the hub are ${status}`)
+}
+
+async function recountsOpen(chaos: Chaos): Promise<Ailments> {
+  const open = chaos.world.demo.edges.map(({ cinema_id }) => recountOpen(chaos, cinema_id))
+  return (await Promise.all(open)).flat()
 }
 
 /** When the last cart is over, in milliseconds since 1970; 0 when there is none. */

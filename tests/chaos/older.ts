@@ -1,18 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
-import { signIn } from '#protocol/devices/calls.ts'
-import { ask, registerState } from '#protocol/register/calls.ts'
-import { createEdgeClient } from '../../devices/shell/edge-client.ts'
+import { epochOf } from './boxes.ts'
 import { edgeFile, edgeHeads } from './heal.ts'
-import type { Till } from './till.ts'
+import { isShut } from './shut.ts'
 import type { Chaos } from './world.ts'
 
 const SELLS_WITHIN_MS = 8_000
 const STAYS_AT_MOST_MS = 4_000
-const NOTICES_WITHIN_MS = 30_000
 const CHECK_EVERY_MS = 100
 
 /**
@@ -37,7 +33,9 @@ export async function olderBox(chaos: Chaos): Promise<void> {
   move(file, `${file}.kept`)
   move(older, file)
   await world.start(name)
-  if (!(await isQuarantined(url, tills[0]!))) chaos.wrongs.push(`${name} was an older box and went on`)
+  const epoch = await epochOf(chaos, cinema_id)
+  if (!(await isShut(url, tills[0]!, { kind: 'restored', epoch })))
+    chaos.wrongs.push(`${name} was an older box and went on`)
   await delay(random.below(STAYS_AT_MOST_MS))
   await world.kill(name)
   remove(file)
@@ -58,7 +56,7 @@ function remove(file: string): void {
   for (const end of ENDS) rmSync(file + end, { force: true })
 }
 
-async function copy(file: string, to: string): Promise<void> {
+export async function copy(file: string, to: string): Promise<void> {
   remove(to)
   const sqlite = new Sqlite(file, { readonly: true })
   await sqlite.backup(to)
@@ -69,24 +67,5 @@ async function copy(file: string, to: string): Promise<void> {
 async function hasWritten(file: string, after: number): Promise<boolean> {
   for (const end = performance.now() + SELLS_WITHIN_MS; performance.now() < end; await delay(CHECK_EVERY_MS))
     if (edgeHeads(file).up > after) return true
-  return false
-}
-
-/** The box says that it is an older one, and takes no question of a register. */
-async function isQuarantined(origin: string, { plan }: Till): Promise<boolean> {
-  const device = { 'x-device-uuid': plan.device_uuid, 'x-device-token': plan.token }
-  let headers: Record<string, string> = device
-  const edge = createEdgeClient({ origin, fetch, headers: () => headers, timeout_ms: 5_000 })
-  for (const end = performance.now() + NOTICES_WITHIN_MS; performance.now() < end; await delay(CHECK_EVERY_MS)) {
-    if (headers === device) {
-      const entered = await edge(signIn, { body: { employee_id: plan.employee_id, pin: plan.pin } })
-      if (entered.kind === 'answer') headers = { ...device, 'x-device-user': entered.data.user_token }
-    }
-    const state = await edge(registerState)
-    if (state.kind !== 'answer' || !state.data.line.troubles.some(({ kind }) => kind === 'restored')) continue
-    const drawer = { kind: 'cash', movement: 'no_sale', amount_cents: 0, reason: 'chaos' } as const
-    const asked = await edge(ask, { body: { ...drawer, question_id: randomUUID() } })
-    if (asked.kind !== 'unreachable') return asked.kind === 'refused' && asked.code === 'quarantined'
-  }
   return false
 }

@@ -18,6 +18,8 @@ export interface Deeds {
   voids: number
   moves: number
   copies: number
+  /** Sales that were given up with the box that did not answer them. */
+  given_up: number
 }
 
 export type FromRegister =

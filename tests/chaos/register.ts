@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { signIn } from '#protocol/devices/calls.ts'
+import { edgeState } from '#protocol/devices/state-call.ts'
 import type { CallAnswer } from '#protocol/kit/call.ts'
 import {
   ask,
@@ -27,6 +28,8 @@ import type { Deeds, FromRegister, Point, RegisterPlan, ToRegister } from './poi
  */
 const CALL_WITHIN_MS = 3_000
 const PULSE_EVERY_MS = 150
+/** Each so many pulses it looks which box is there. */
+const LOOK_EVERY_PULSES = 7
 const WAIT_AT_MOST_MS = 600
 
 type OpenSchedule = CallAnswer<typeof registerSchedule>
@@ -34,7 +37,7 @@ type State = CallAnswer<typeof registerState>
 
 const plan = JSON.parse(process.env.REGISTER_PLAN!) as RegisterPlan
 const random = new Random(plan.seed)
-const deeds: Deeds = { sold: 0, tickets: 0, refused: 0, seats_lost: 0, voids: 0, moves: 0, copies: 0 }
+const deeds: Deeds = { sold: 0, tickets: 0, refused: 0, seats_lost: 0, voids: 0, moves: 0, copies: 0, given_up: 0 }
 function notify(message: FromRegister): void {
   void process.send?.(message)
 }
@@ -275,9 +278,25 @@ async function day(): Promise<void> {
   }
 }
 
+/**
+ * Which box is there: another one is adopted, and has its report though nobody is signed in. The money of
+ * sales that were given up with the box before goes back.
+ */
+async function meet(): Promise<void> {
+  const box = await raw(edgeState)
+  if (box.kind !== 'answer') return
+  await questions.meet(box.data.epoch)
+  await questions.report()
+  for (const { question_id } of questions.get().adoption?.given_up ?? []) {
+    deeds.given_up += 1
+    await questions.givenUpSeen(question_id)
+  }
+}
+
 async function pulse(): Promise<void> {
-  for (;;) {
+  for (let nth = 0; ; nth++) {
     await delay(PULSE_EVERY_MS)
+    if (nth % LOOK_EVERY_PULSES === 0) await meet()
     if (await enter()) {
       await questions.pulse()
       await mindPaper()

@@ -11,7 +11,7 @@ function sum<T>(rows: readonly T[], of: (row: T) => number): number {
 
 /** Sentences about what is broken; none = everything agrees. */
 export function breachesOf({ tally, crashes, tills, wrongs }: Chaos, { findings, unhealed, plans }: Outcome): string[] {
-  const { invariants, folds, journals, doubles, lost, money } = findings
+  const { invariants, folds, journals, conflicts, doubles, lost, money } = findings
   const few = tally.kills.length > 0 && tally.killsInSale < tally.kills.length * IN_SALE_SHARE
   return [
     ...[...crashes, ...tills.flatMap((till) => till.crashes)].map((text) => `crash: ${text}`),
@@ -22,6 +22,7 @@ export function breachesOf({ tally, crashes, tills, wrongs }: Chaos, { findings,
     ...invariants.map((text) => `invariant: ${text}`),
     ...folds.map((text) => `fold: ${text}`),
     ...journals.map((text) => `journal: ${text}`),
+    ...conflicts.map((text) => `conflict: ${text}`),
     ...unhealed.map((text) => `not healed: ${text}`),
     ...plans.map((text) => `plan: ${text}`),
     ...(few ? [`only ${tally.killsInSale} of ${tally.kills.length} kills met an open sale`] : []),
@@ -45,7 +46,7 @@ export function summary(chaos: Chaos, outcome: Outcome, seed: number): string {
     ['time', `${Math.round(rounds_ms / 1_000)} s of rounds, ${Math.round(heal_ms / 1_000)} s of healing`],
     [
       'counter',
-      `${sum(counter, (d) => d.sold)} sales answered, ${sum(counter, (d) => d.refused)} refused, ${sum(counter, (d) => d.seats_lost)} seats lost to others, ${sum(counter, (d) => d.voids)} given up, ${sum(counter, (d) => d.moves)} cash moves, ${sum(counter, (d) => d.copies)} printed again`,
+      `${sum(counter, (d) => d.sold)} sales answered, ${sum(counter, (d) => d.refused)} refused, ${sum(counter, (d) => d.seats_lost)} seats lost to others, ${sum(counter, (d) => d.voids)} given up, ${sum(counter, (d) => d.moves)} cash moves, ${sum(counter, (d) => d.copies)} printed again, ${sum(counter, (d) => d.given_up)} given up with their box`,
     ],
     [
       'online',
@@ -67,6 +68,7 @@ export function summary(chaos: Chaos, outcome: Outcome, seed: number): string {
     ['double', findings.doubles.length],
     ['lost', findings.lost.length],
     ['difference', (findings.difference_cents / 100).toFixed(2)],
+    ['listed conflicts', findings.conflicts.length],
     ['rows that are not the fold', findings.folds.length],
     ['breaches of invariants', findings.invariants.length + findings.journals.length],
   ]

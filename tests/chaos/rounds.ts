@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { copiedBox } from './copied.ts'
 import {
   endedPostgres,
   frozenPostgres,
@@ -9,22 +10,19 @@ import {
   lockedSqlite,
   steppedClock,
 } from './faults.ts'
+import { aimAt, aimAtVisitor, kill, killTill, phasesAtEdge, phasesOfVisitors } from './kills.ts'
 import { olderBox } from './older.ts'
-import { LEAVING_POINTS, WAITING_POINTS } from './points.ts'
-import type { Till } from './till.ts'
-import type { Visitor, VisitorPhase } from './visitor.ts'
+import { replacedBox } from './replaced.ts'
 import type { Chaos } from './world.ts'
 
 /**
- * One round = one disturbance while everybody sells. Most kills are aimed: at a register's question between
- * intent, commit, print and acknowledgement, or at an order between checkout, payment and ticket. What was
- * killed is started again before the round ends; lines are cut, slowed and restored across the rounds.
+ * One round = one disturbance while everybody sells. What was killed is started again before the round ends;
+ * lines are cut, slowed and restored across the rounds.
  */
-const AIM_WITHIN_MS = 1_200
-
 type Round = (chaos: Chaos) => Promise<void>
+type Rounds = readonly [weight: number, round: Round][]
 
-const ROUNDS: readonly [weight: number, round: Round][] = [
+const ROUNDS: Rounds = [
   [34, (chaos) => killEdge(chaos, false)],
   [24, (chaos) => killForShop(chaos, 'hub')],
   [8, (chaos) => killForShop(chaos, 'provider')],
@@ -41,6 +39,14 @@ const ROUNDS: readonly [weight: number, round: Round][] = [
   [5, hangingHub],
   [6, steppedClock],
   [4, olderBox],
+  [4, copiedBox],
+  [10, replacedBox],
+]
+/** What `--disasters` adds: every second round is one of them, or more. */
+const DISASTERS: Rounds = [
+  [50, olderBox],
+  [40, copiedBox],
+  [90, replacedBox],
 ]
 
 export async function runRound(chaos: Chaos): Promise<void> {
@@ -58,9 +64,10 @@ async function startCrashed({ world, tills }: Chaos): Promise<void> {
   for (const till of tills) if (!till.alive) till.start()
 }
 
-function pickRound({ random }: Chaos): Round {
-  let dice = random.below(ROUNDS.reduce((sum, [weight]) => sum + weight, 0))
-  for (const [weight, round] of ROUNDS) {
+function pickRound({ random, disasters }: Chaos): Round {
+  const rounds = disasters ? [...ROUNDS, ...DISASTERS] : ROUNDS
+  let dice = random.below(rounds.reduce((sum, [weight]) => sum + weight, 0))
+  for (const [weight, round] of rounds) {
     dice -= weight
     if (dice < 0) return round
   }
@@ -93,63 +100,6 @@ async function flap({ random, world, tally }: Chaos): Promise<void> {
     await line.restore()
     await delay(random.below(300))
   }
-}
-
-/** Where the open sales of these registers stand. */
-function phasesOfTills(tills: readonly Till[]): string[] {
-  return tills.flatMap((till) => [...till.open.values()].map((phase) => `counter ${phase}`))
-}
-
-/** Where the open sales at an edge stand: those of its registers. */
-function phasesAtEdge({ tills }: Chaos, at: number): string[] {
-  return phasesOfTills(tills.filter(({ cinema_id }) => cinema_id === at))
-}
-
-const OPEN_ONLINE: readonly VisitorPhase[] = ['checkout', 'paid', 'change', 'cancel', 'letter']
-
-/** Where the open orders of the shop stand: sent and unanswered, paid and not shown, or being changed. */
-function phasesOfVisitors(visitors: readonly Visitor[]): string[] {
-  return visitors.flatMap(({ phase }) => (OPEN_ONLINE.includes(phase) ? [`online ${phase}`] : []))
-}
-
-async function kill({ world, tally }: Chaos, name: string, phases: string[]): Promise<void> {
-  tally.kills.push({ process: name.replace(/-\d+$/, ''), phases })
-  await world.kill(name)
-}
-
-async function killTill({ tally }: Chaos, till: Till): Promise<void> {
-  tally.kills.push({ process: 'register', phases: phasesOfTills([till]) })
-  await till.kill()
-}
-
-/**
- * Waits until a sale of this register stands at a random place between intent and paper; true when it waits
- * there for `go`.
- */
-async function aimAt({ random }: Chaos, till: Till): Promise<boolean> {
-  if (random.chance(0.6)) return till.reached(random.pick(WAITING_POINTS), true, AIM_WITHIN_MS)
-  await till.reached(random.pick(LEAVING_POINTS), false, AIM_WITHIN_MS)
-  const wait_ms = random.below(14)
-  if (wait_ms > 0) await delay(wait_ms)
-  return false
-}
-
-/** Waits until a visitor comes to a place, and a moment more. */
-async function aimAtVisitor({ random, heard }: Chaos, wanted: VisitorPhase, moment_ms: number): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer)
-      heard.delete(hear)
-      resolve()
-    }
-    const hear = (_: Visitor, phase: VisitorPhase): void => {
-      if (phase === wanted) end()
-    }
-    const timer = setTimeout(end, AIM_WITHIN_MS)
-    heard.add(hear)
-  })
-  const wait_ms = random.below(moment_ms)
-  if (wait_ms > 0) await delay(wait_ms)
 }
 
 /** The edge of a cinema; with `power_cut` the register that is asking dies with it. */

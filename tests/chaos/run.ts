@@ -8,11 +8,18 @@ import { breachesOf, listed, summary } from './report.ts'
 import { discard, openChaos } from './world.ts'
 
 /**
- * `npm run chaos -- --rounds N --seed S`: real processes, a line that cuts and delays, kill -9; then
- * everything is counted. The seed decides what is disturbed and what is sold; the moment at which a signal
+ * `npm run chaos -- --rounds N --seed S [--disasters]`: real processes, a line that cuts and delays, kill -9,
+ * boxes that are older, copied or replaced (with the flag most rounds are one of these); then everything is
+ * counted. The seed decides what is disturbed and what is sold; the moment at which a signal
  * arrives is the machine's. Ends with 1 on any breach and keeps the folder.
  */
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '300' }, seed: { type: 'string' } } })
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '300' },
+    seed: { type: 'string' },
+    disasters: { type: 'boolean', default: false },
+  },
+})
 const rounds = Number(values.rounds)
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
 function log(line: string): void {
@@ -21,7 +28,7 @@ function log(line: string): void {
 
 buildWhatIsStale()
 const folder = mkdtempSync(join(tmpdir(), 'foyer-chaos-'))
-const chaos = await openChaos(folder, seed, log)
+const chaos = await openChaos({ folder, seed, disasters: values.disasters, log })
 let breaches: string[] = []
 try {
   const outcome = await runChaos(chaos, rounds, log)

@@ -9,7 +9,7 @@ import type { Deeds, FromRegister, Point, RegisterPlan, ToRegister } from './poi
 export type Phase = Point | 'unanswered'
 type HttpAnswer = (message: FromRegister) => void
 
-const NO_DEEDS: Deeds = { sold: 0, tickets: 0, refused: 0, seats_lost: 0, voids: 0, moves: 0, copies: 0 }
+const NO_DEEDS: Deeds = { sold: 0, tickets: 0, refused: 0, seats_lost: 0, voids: 0, moves: 0, copies: 0, given_up: 0 }
 
 /** A register's process as the run sees it: started, watched, killed and started again on the same file. */
 export class Till {

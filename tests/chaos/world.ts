@@ -7,6 +7,7 @@ import { type Constellation, startConstellation } from '../../deploy/constellati
 import { loadSecrets } from '../../deploy/secrets.ts'
 import { createPool, withExhibitor } from '../../hub/db/connect.ts'
 import { Random } from '../simulation/random.ts'
+import { letIn, Manager } from './boxes.ts'
 import { EXHIBITOR_ID, type KnownSchedule, readSchedules, soldOf } from './schedules.ts'
 import { Tally } from './tally.ts'
 import { Till } from './till.ts'
@@ -26,6 +27,8 @@ const FULL = 0.8
  * of CI has no library that steps the clock of one process, and the whole machine's is not ours to move.
  */
 export const CLOCK_FILE = 'clock'
+/** What the machine is called on which the edges of a run stand (L7). */
+export const MACHINE = 'chaos'
 
 type HttpAnswer = (visitor: Visitor, phase: VisitorPhase) => void
 
@@ -39,6 +42,9 @@ export interface Chaos {
   provider_secret: string
   pool: pg.Pool
   random: Random
+  /** Boxes are copied, replaced, and found to be older ones, more often than not. */
+  disasters: boolean
+  manager: Manager
   tally: Tally
   tills: Till[]
   visitors: Visitor[]
@@ -54,8 +60,17 @@ export interface Chaos {
   stop(): Promise<void>
 }
 
-/** @param folder a folder of this run; it is removed by `discard` */
-export async function openChaos(folder: string, seed: number, log: (line: string) => void): Promise<Chaos> {
+/** What a run is asked for. */
+export interface ChaosOptions {
+  /** A folder of this run; it is removed by `discard`. */
+  folder: string
+  seed: number
+  disasters: boolean
+  log(line: string): void
+}
+
+export async function openChaos(options: ChaosOptions): Promise<Chaos> {
+  const { folder, log } = options
   const data_dir = join(folder, 'data')
   const second_dir = join(folder, 'second')
   const crashes: string[] = []
@@ -69,11 +84,12 @@ export async function openChaos(folder: string, seed: number, log: (line: string
   }
   const env = {
     hub: { TRUSTED_PROXIES: 'loopback', LOG_LEVEL: 'warn', ...clock },
-    edge: { LOG_LEVEL: 'warn', ...clock },
+    // without a credential of its own each box is approved by a person, as any that comes after it (L9)
+    edge: { LOG_LEVEL: 'warn', EDGE_IDENTITY: MACHINE, CINEMA_ID: '', EDGE_CREDENTIAL: '', ...clock },
   }
   const world = await startConstellation({ data_dir, second_dir, end_with_parent: true, env, log: watch })
   try {
-    return await furnish(folder, world, data_dir, second_dir, new Random(seed), crashes, log)
+    return await furnish(options, world, { data_dir, second_dir, crashes })
   } catch (error) {
     await world.stop()
     throw error
@@ -81,14 +97,14 @@ export async function openChaos(folder: string, seed: number, log: (line: string
 }
 
 async function furnish(
-  folder: string,
+  { folder, seed, disasters, log }: ChaosOptions,
   world: Constellation,
-  data_dir: string,
-  second_dir: string,
-  random: Random,
-  crashes: string[],
-  log: (line: string) => void,
+  { data_dir, second_dir, crashes }: { data_dir: string; second_dir: string; crashes: string[] },
 ): Promise<Chaos> {
+  const random = new Random(seed)
+  const manager = new Manager(world)
+  const isLetIn = await Promise.all(world.demo.edges.map((edge) => letIn(manager, edge, 0)))
+  if (isLetIn.includes(false)) throw new Error('a box was approved and does not sell')
   const pool = createPool(world.database_url)
   await shortenWaits(pool)
   const tills = await openTills(world, data_dir, random)
@@ -101,6 +117,8 @@ async function furnish(
     second_dir,
     pool,
     random,
+    disasters,
+    manager,
     tally: new Tally(),
     tills,
     visitors: [],
