@@ -1,10 +1,9 @@
 import { cpSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { BoxBeside } from './beside.ts'
-import { epochOf } from './boxes.ts'
-import { edgeFile } from './heal.ts'
+import { edgeFile, epochOf } from './boxes.ts'
 import { copy } from './older.ts'
-import { isShut } from './shut.ts'
+import { notShut } from './shut.ts'
 import type { Chaos } from './world.ts'
 
 /**
@@ -28,7 +27,7 @@ export async function copiedBox(chaos: Chaos): Promise<void> {
   if (random.chance(0.5)) await box.line.cut()
   await box.start()
   const till = chaos.tills.find((one) => one.cinema_id === cinema_id)!
-  if (!(await isShut(box.url, till, { kind: 'moved', epoch })))
-    chaos.wrongs.push(`a copy of ${name} runs on another machine, and is not shut`)
+  const said = await notShut(box.url, till, { kind: 'moved', epoch })
+  if (said !== null) chaos.wrongs.push(`a copy of ${name} on another machine is not shut: ${said}`)
   await box.end()
 }

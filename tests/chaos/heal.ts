@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { withExhibitor } from '../../hub/db/connect.ts'
 import { miscounted } from './bought.ts'
-import { recountOpen } from './boxes.ts'
+import { edgeFile, recountOpen } from './boxes.ts'
 import { EXHIBITOR_ID } from './schedules.ts'
 import type { Chaos } from './world.ts'
 
@@ -112,10 +112,6 @@ async function journalsApart({ pool, world, folder }: Chaos): Promise<Ailments> 
       ? []
       : [`cinema ${cinema_id}: the edge is at ${JSON.stringify(edge)}, the hub at ${JSON.stringify(hub)}`]
   })
-}
-
-export function edgeFile(folder: string, cinema_id: number): string {
-  return join(folder, 'data', `edge-${cinema_id}`, 'edge.sqlite')
 }
 
 /** How far the journals in the file of an edge go. */

@@ -2,9 +2,9 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
-import { epochOf } from './boxes.ts'
-import { edgeFile, edgeHeads } from './heal.ts'
-import { isShut } from './shut.ts'
+import { edgeFile, epochOf } from './boxes.ts'
+import { edgeHeads } from './heal.ts'
+import { notShut } from './shut.ts'
 import type { Chaos } from './world.ts'
 
 const SELLS_WITHIN_MS = 8_000
@@ -34,8 +34,8 @@ export async function olderBox(chaos: Chaos): Promise<void> {
   move(older, file)
   await world.start(name)
   const epoch = await epochOf(chaos, cinema_id)
-  if (!(await isShut(url, tills[0]!, { kind: 'restored', epoch })))
-    chaos.wrongs.push(`${name} was an older box and went on`)
+  const said = await notShut(url, tills[0]!, { kind: 'restored', epoch })
+  if (said !== null) chaos.wrongs.push(`${name} was an older box and went on: ${said}`)
   await delay(random.below(STAYS_AT_MOST_MS))
   await world.kill(name)
   remove(file)

@@ -5,7 +5,7 @@ import type { EdgeFacts } from '../../deploy/constellation.ts'
 import { BoxBeside } from './beside.ts'
 import { epochOf, insist, letIn, recountOpen } from './boxes.ts'
 import { aimAt, kill, killTill, phasesAtEdge, phasesOfVisitors } from './kills.ts'
-import { isShut } from './shut.ts'
+import { notShut } from './shut.ts'
 import type { Till } from './till.ts'
 import type { Chaos } from './world.ts'
 
@@ -45,8 +45,8 @@ export async function replacedBox(chaos: Chaos): Promise<void> {
     wrongs.push(`${name} was replaced: ${(await recountOpen(chaos, edge.cinema_id)).join('; ')}`)
   await before.line.restore()
   await before.start()
-  if (!(await isShut(before.url, till, { kind: 'fenced', epoch })))
-    wrongs.push(`${name} of epoch ${epoch} is the edge no more, and is not fenced`)
+  const said = await notShut(before.url, till, { kind: 'fenced', epoch })
+  if (said !== null) wrongs.push(`${name} of epoch ${epoch} is the edge no more, and is not fenced: ${said}`)
   await before.end()
 }
 
@@ -60,7 +60,7 @@ async function takePlace(chaos: Chaos, edge: EdgeFacts, epoch: number, left: rea
     return true
   })
   await disturb(chaos, name)
-  const letting = letIn(manager, edge, epoch)
+  const letting = letIn(chaos, edge, epoch)
   await disturb(chaos, name)
   if (!(await letting)) wrongs.push(`${name} was approved and does not sell`)
   await delay(random.below(2_000))

@@ -103,7 +103,7 @@ async function furnish(
 ): Promise<Chaos> {
   const random = new Random(seed)
   const manager = new Manager(world)
-  const isLetIn = await Promise.all(world.demo.edges.map((edge) => letIn(manager, edge, 0)))
+  const isLetIn = await Promise.all(world.demo.edges.map((edge) => letIn({ folder, manager }, edge, 0)))
   if (isLetIn.includes(false)) throw new Error('a box was approved and does not sell')
   const pool = createPool(world.database_url)
   await shortenWaits(pool)
