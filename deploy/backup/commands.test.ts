@@ -24,6 +24,8 @@ beforeAll(async () => {
   writeFileSync(join(data_dir, 'secrets.json'), '{}\n', { mode: 0o600 })
   mkdirSync(`${data_dir}-second`)
   writeFileSync(join(`${data_dir}-second`, 'hub-events.jsonl'), '{"key":"k","event":"e"}\n')
+  writeFileSync(join(`${data_dir}-second`, 'epochs.jsonl'), '{"cinema_id":1,"epoch":2,"box":"b"}\n')
+  writeFileSync(join(`${data_dir}-second`, 'room-1.probe'), 'room')
 })
 afterAll(async () => {
   await server.stop()
@@ -81,12 +83,16 @@ test('F-338 backup and restore are one command each: beside a database that runs
   const second = file.replace('.hub.', '.second.')
   expect(await run('deploy/restore.ts', [second], { DATA_DIR: fresh, ...key })).toMatchObject({ code: 0, err: '' })
   expect(readFileSync(join(`${fresh}-second`, 'hub-events.jsonl'), 'utf8')).toBe('{"key":"k","event":"e"}\n')
+  expect(readdirSync(`${fresh}-second`).toSorted()).toEqual(['epochs.jsonl', 'hub-events.jsonl'])
+  // one of them is enough to refuse, and then nothing is touched
+  rmSync(join(`${fresh}-second`, 'epochs.jsonl'))
   const twice = await run('deploy/restore.ts', [second], { DATA_DIR: fresh, ...key })
   expect(twice).toMatchObject({
     code: 1,
     out: '',
     err: expect.stringMatching(/hub-events\.jsonl is there: it knows more than .*\n$/),
   })
+  expect(readdirSync(`${fresh}-second`)).toEqual(['hub-events.jsonl'])
 })
 
 test.each([

@@ -13,7 +13,6 @@ import { type Places, sealingSecret } from './settings.ts'
 
 /** So many backups of an installation are kept, the newest. */
 const KEPT = 7
-const SECOND_FILE = 'hub-events.jsonl'
 
 export interface MadeBackup {
   /** The one that `npm run restore` is given. */
@@ -29,7 +28,7 @@ export interface MadeBackup {
  *
  *     foyer-<installation>-<moment>.hub.backup      every table as of one moment, and the pictures
  *                                  .keys.backup     keys and secrets of DATA_DIR
- *                                  .second.backup   the second file, which a restore never touches by itself
+ *                                  .second.backup   the files of SECOND_DIR, which a restore never touches by itself
  *
  * The hub's file gets its name last: where it stands, the others do. What came of it is a row of `backups`,
  * that of a failure too. Throws Refused, or what failed.
@@ -121,9 +120,17 @@ async function* filesOf(files: ReadonlyMap<string, Buffer>): AsyncGenerator<Sect
 }
 
 async function* secondOf({ second_dir }: Places): AsyncGenerator<Section> {
-  const file = join(second_dir, SECOND_FILE)
-  const length = await sizeOf(file)
-  if (length !== null) yield { kind: 'file', name: SECOND_FILE, columns: [], bytes: beginningOf(file, length) }
+  const names = await readdir(second_dir).catch(() => [])
+  for (const name of names.filter(isOfSecondPlace).toSorted()) {
+    const file = join(second_dir, name)
+    const length = await sizeOf(file)
+    if (length !== null) yield { kind: 'file', name, columns: [], bytes: beginningOf(file, length) }
+  }
+}
+
+/** Everything that is only ever appended to there: events (payments/second-file.ts), epochs (sync/epoch-file.ts). */
+function isOfSecondPlace(name: string): boolean {
+  return name.endsWith('.jsonl')
 }
 
 function prefixOf(installation: Identity['installation']): string {

@@ -125,17 +125,18 @@ async function readKeys(file: string, { installation, keys }: Head, secret: stri
 }
 
 /**
- * Brings the second file back where SECOND_DIR has none, because its medium is lost: with what is missing
- * since, so it proves nothing of what came after. Throws Refused where there is one: it knows more.
+ * Brings the files of SECOND_DIR back where it has none of them, because its medium is lost: with what is
+ * missing since, so they prove nothing of what came after. Throws Refused, with nothing touched, where there
+ * is one: it knows more.
  */
 export async function restoreSecond(places: Places, file: string): Promise<Pick<Restored, 'taken_at'>> {
   const sealed = await readSealed(file)
   const secret = openingSecret(places)
   await readBack(sealed, secret)
-  for await (const section of sectionsIn(sealed.open(secret))) {
-    const there = join(places.second_dir, section.name)
-    if (existsSync(there)) throw new Refused(`${there} is there: it knows more than ${file}, and stays as it is`)
-    await put(places.second_dir, section.name, await whole(section))
-  }
+  const files = new Map<string, Buffer>()
+  for await (const section of sectionsIn(sealed.open(secret))) files.set(section.name, await whole(section))
+  const there = [...files.keys()].map((name) => join(places.second_dir, name)).find(existsSync)
+  if (there) throw new Refused(`${there} is there: it knows more than ${file}, and stays as it is`)
+  for (const [name, bytes] of files) await put(places.second_dir, name, bytes)
   return { taken_at: sealed.head.taken_at }
 }
