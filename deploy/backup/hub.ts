@@ -28,7 +28,7 @@ export interface MadeBackup {
  *
  *     foyer-<installation>-<moment>.hub.backup      every table as of one moment, and the pictures
  *                                  .keys.backup     keys and secrets of DATA_DIR
- *                                  .second.backup   the files of SECOND_DIR, which a restore never touches by itself
+ *                                  .second.backup   the files of SECOND_DIR, which no restore of the hub touches
  *
  * The hub's file gets its name last: where it stands, the others do. What came of it is a row of `backups`,
  * that of a failure too. Throws Refused, or what failed.
@@ -128,7 +128,7 @@ async function* secondOf({ second_dir }: Places): AsyncGenerator<Section> {
   }
 }
 
-/** Everything that is only ever appended to there: events (payments/second-file.ts), epochs (sync/epoch-file.ts). */
+/** What is only ever appended to: events (payments/second-file.ts) and epochs (sync/epoch-file.ts). */
 function isOfSecondPlace(name: string): boolean {
   return name.endsWith('.jsonl')
 }

@@ -1,12 +1,8 @@
-import { Button, Group, TextInput } from '@mantine/core'
 import { useCall } from '#kit/use-call.ts'
 import { type RecountRegister, recountLost } from '#protocol/sync/recount-calls.ts'
-import { FormNote } from '../FormNote.tsx'
-import { Sheet } from '../kit/Sheet.tsx'
+import { TypedSheet } from '../kit/TypedSheet.tsx'
 import { toastSuccess } from '../kit/toasts.tsx'
 import { useT } from '../texts.ts'
-import { handled, useSmallForm } from '../use-small-form.ts'
-import css from './Edges.module.css'
 
 interface Props {
   cinema_id: number
@@ -19,33 +15,25 @@ interface Props {
 export function LoseRegister({ cinema_id, register: { uid, name }, onClose, onDone }: Props) {
   const t = useT()
   const call = useCall()
-  const { form, field, values, send, message, isBusy, seconds } = useSmallForm(['name'])
-
-  const lose = async () => {
-    const outcome = await send(() => call(recountLost, { params: { cinema_id }, body: { uid, name: values.name } }))
-    if (outcome.kind !== 'answer') return
+  const lost = () => {
     toastSuccess(t('edges.recount.lose_done'), t('form.close'))
     onDone()
     onClose()
   }
   return (
-    <Sheet title={t('edges.recount.lose_title', { name })} size={560} onClose={onClose}>
-      <form ref={form} className={css.what} noValidate onSubmit={handled(() => void lose())}>
-        <p>{t('edges.recount.lose_what')}</p>
-        <p>
-          <b>{t('edges.recount.lose_warning')}</b>
-        </p>
-        <TextInput {...field('name')} label={t('edges.recount.lose_type', { name })} autoComplete="off" />
-        <FormNote message={message} seconds={seconds} />
-        <Group justify="flex-end">
-          <Button variant="default" data-autofocus onClick={onClose}>
-            {t('form.keep')}
-          </Button>
-          <Button type="submit" color="stop" loading={isBusy} disabled={values.name.trim() === ''}>
-            {t('edges.recount.lose_now')}
-          </Button>
-        </Group>
-      </form>
-    </Sheet>
+    <TypedSheet
+      title={t('edges.recount.lose_title', { name })}
+      field="name"
+      label={t('edges.recount.lose_type', { name })}
+      now={t('edges.recount.lose_now')}
+      send={(typed) => call(recountLost, { params: { cinema_id }, body: { uid, name: typed } })}
+      onDone={lost}
+      onClose={onClose}
+    >
+      <p>{t('edges.recount.lose_what')}</p>
+      <p>
+        <b>{t('edges.recount.lose_warning')}</b>
+      </p>
+    </TypedSheet>
   )
 }

@@ -30,12 +30,13 @@ export function Recount({ cinema_id }: { cinema_id: number }) {
   )
   const { data, trouble, waits, again } = answered
   useFresh(answered, data?.ended_at ? null : EVERY_MS)
-  useTab(data ? t('edges.recount.title', { cinema: data.cinema }) : t('edges.recount_show'))
+  const title = data ? t('edges.recount.title', { cinema: data.cinema }) : t('edges.recount_show')
+  useTab(title)
   const isSlow = useSlow(waits && !data && !trouble)
   return (
     <div className={css.page}>
       <div className={css.title}>
-        <h1>{data ? t('edges.recount.title', { cinema: data.cinema }) : t('edges.recount_show')}</h1>
+        <h1>{title}</h1>
         <p>
           <Link to="/edges">{t('edges.recount.back')}</Link>
         </p>
