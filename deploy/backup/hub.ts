@@ -28,7 +28,7 @@ export interface MadeBackup {
  *
  *     foyer-<installation>-<moment>.hub.backup      every table as of one moment, and the pictures
  *                                  .keys.backup     keys and secrets of DATA_DIR
- *                                  .second.backup   the files of SECOND_DIR, which no restore of the hub touches
+ *                                  .second.backup   the files of SECOND_DIR, for when its medium is lost
  *
  * The hub's file gets its name last: where it stands, the others do. What came of it is a row of `backups`,
  * that of a failure too. Throws Refused, or what failed.
