@@ -1,9 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Question } from '#protocol/register/calls.ts'
+import { describe, expect, test } from 'vitest'
 import { registerReport } from '#protocol/register/report.ts'
 import { MAX_BYTES_PER_PART, MAX_RECEIPTS_PER_PART } from '#protocol/sync/recount.ts'
 import { until } from '../../tests/until.ts'
@@ -11,43 +7,14 @@ import { createEdgeClient } from './edge-client.ts'
 import { keepIntent, keepReceipt, keepVoided, type OutboxStorage } from './outbox.ts'
 import { Questions } from './questions.ts'
 import { ReportParts } from './report-parts.ts'
-import { type CounterEdge, startCounterEdge } from './testing/counter-edge.ts'
-import { openSqliteOutbox } from './testing/outbox-sqlite.ts'
+import { counterDesk, sale } from './testing/counter-desk.ts'
 
-let folder: string
-let edge: CounterEdge
-const closers: (() => void)[] = []
-
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'register-'))
-  edge = await startCounterEdge()
-})
-afterEach(async () => {
-  for (const close of closers.splice(0)) close()
-  await edge.close()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-function sale(): Question & { kind: 'sale' } {
-  return {
-    kind: 'sale',
-    question_id: randomUUID(),
-    bill_id: randomUUID(),
-    lines: [{ kind: 'product', id: randomUUID(), product_id: 1, quantity: 1 }],
-    payments: [{ id: randomUUID(), payment_method_id: 1, amount_cents: 450, tendered_cents: 500 }],
-    total_cents: 450,
-  }
-}
-
-function openFile() {
-  const outbox = openSqliteOutbox(join(folder, 'register.db'))
-  closers.push(() => outbox.close())
-  return outbox
-}
+const desk = counterDesk()
+const { openFile } = desk
 
 /** A register that starts now with what is on its disk. */
 async function register(storage: OutboxStorage = openFile()): Promise<Questions> {
-  const client = createEdgeClient({ origin: edge.origin, fetch, headers: () => ({}), timeout_ms: 2000 })
+  const client = createEdgeClient({ origin: desk.edge.origin, fetch, headers: () => ({}), timeout_ms: 2000 })
   const questions = new Questions({ storage, edge: client, now: () => '2026-11-21T19:42:00.000Z', new_id: randomUUID })
   await questions.start()
   return questions
@@ -55,11 +22,11 @@ async function register(storage: OutboxStorage = openFile()): Promise<Questions>
 
 /** The box is replaced by an empty one, which has the next epoch. */
 function replaceBox(): void {
-  edge.epoch += 1
-  edge.entries.length = 0
-  edge.refused.clear()
-  edge.confirmed.clear()
-  edge.papers.length = 0
+  desk.edge.epoch += 1
+  desk.edge.entries.length = 0
+  desk.edge.refused.clear()
+  desk.edge.confirmed.clear()
+  desk.edge.papers.length = 0
 }
 
 async function kept(question_id: string) {
@@ -70,10 +37,10 @@ describe('L9 a register at a box that came after another one', () => {
   test('L9 gives up what the box of before did not answer, and keeps the epoch, in one write', async () => {
     const questions = await register()
     await questions.ask(sale())
-    edge.lose = (path) => (path.endsWith('questions') ? 'answer' : undefined)
+    desk.edge.lose = (path) => (path.endsWith('questions') ? 'answer' : undefined)
     const lost = sale()
     expect(await questions.ask(lost)).toEqual({ kind: 'unanswered', why: 'no_answer' })
-    edge.lose = () => undefined
+    desk.edge.lose = () => undefined
     replaceBox()
     await questions.meet(2)
     expect((await kept(lost.question_id))?.status).toBe('voided')
@@ -81,7 +48,7 @@ describe('L9 a register at a box that came after another one', () => {
     expect(await openFile().adoption()).toMatchObject({ epoch: 2, reported: false })
     expect(questions.get().adoption?.given_up.map(({ question_id }) => question_id)).toEqual([lost.question_id])
     await questions.pulse()
-    expect(edge.entries).toEqual([])
+    expect(desk.edge.entries).toEqual([])
   })
 
   test('L9 adopts nothing that its disk does not take', async () => {
@@ -94,7 +61,7 @@ describe('L9 a register at a box that came after another one', () => {
     await questions.meet(2)
     expect(questions.get()).toMatchObject({ mark: { epoch: 1, n: 1 }, adoption: null })
     await questions.ask(sale())
-    expect(edge.entries).toEqual([])
+    expect(desk.edge.entries).toEqual([])
   })
 
   test('L9 asks the new box nothing before it has adopted its epoch, and finds out by itself that it must', async () => {
@@ -104,7 +71,7 @@ describe('L9 a register at a box that came after another one', () => {
     replaceBox()
     const unaware = sale()
     await questions.ask(unaware)
-    expect(edge.entries).toEqual([])
+    expect(desk.edge.entries).toEqual([])
     expect((await kept(unaware.question_id))?.status).toBe('voided')
     expect(questions.get().mark).toEqual({ epoch: 2, n: 0 })
     expect((await questions.ask(sale())).kind).toBe('answered')
@@ -112,7 +79,7 @@ describe('L9 a register at a box that came after another one', () => {
 
   test('L9 an answer of the box of before that comes after the adoption changes nothing', async () => {
     const storage = openFile()
-    const client = createEdgeClient({ origin: edge.origin, fetch, headers: () => ({}), timeout_ms: 2000 })
+    const client = createEdgeClient({ origin: desk.edge.origin, fetch, headers: () => ({}), timeout_ms: 2000 })
     let arrive = (): void => undefined
     const held = new Promise<void>((resolve) => {
       arrive = resolve
@@ -139,18 +106,18 @@ describe('L9 a register at a box that came after another one', () => {
     const question = sale()
     expect((await questions.ask(question)).kind).toBe('unanswered')
     expect(questions.get().old_box).toBe(true)
-    expect(edge.entries).toEqual([])
+    expect(desk.edge.entries).toEqual([])
     replaceBox()
     await questions.meet(2)
     expect(questions.get().old_box).toBe(false)
     await questions.pulse()
-    expect(edge.entries.map((entry) => entry.question.question_id)).toEqual([question.question_id])
+    expect(desk.edge.entries.map((entry) => entry.question.question_id)).toEqual([question.question_id])
   })
 
   test('L9 what stopped selling at the box of before does not stop it at the new one', async () => {
     const questions = await register()
     await questions.ask(sale())
-    edge.entries.length = 0
+    desk.edge.entries.length = 0
     expect(await questions.ask(sale())).toEqual({ kind: 'mismatch', fit: 'behind' })
     replaceBox()
     await questions.meet(2)
@@ -164,53 +131,53 @@ describe('L9 the report of a register', () => {
     const first = await register()
     const sold = sale()
     await first.ask(sold)
-    const receipt = edge.entries[0]!.receipt
-    edge.lose = (path) => (path.endsWith('questions') ? 'answer' : undefined)
+    const receipt = desk.edge.entries[0]!.receipt
+    desk.edge.lose = (path) => (path.endsWith('questions') ? 'answer' : undefined)
     const lost = sale()
     await first.ask(lost)
-    edge.lose = () => undefined
+    desk.edge.lose = () => undefined
     replaceBox()
-    edge.reports = null
+    desk.edge.reports = null
     await first.meet(2)
     await first.report()
     expect(first.get().adoption?.reported).toBe(false)
-    edge.reports = []
+    desk.edge.reports = []
     const second = await register()
     await second.report()
     const { question_id: _, ...sealed } = receipt
     const given_up = [{ question_id: lost.question_id, bill_id: lost.bill_id }]
-    expect(edge.reports).toEqual([{ part: 1, parts: 1, receipts: [sealed], given_up, waiting: [] }])
+    expect(desk.edge.reports).toEqual([{ part: 1, parts: 1, receipts: [sealed], given_up, waiting: [] }])
     expect((await openFile().adoption())?.reported).toBe(true)
     await second.report()
-    expect(edge.reports).toHaveLength(1)
+    expect(desk.edge.reports).toHaveLength(1)
   })
 
   test('L9 is the same when it is made again after sales at the new box', async () => {
     const questions = await register()
     await questions.ask(sale())
     replaceBox()
-    edge.reports = null
+    desk.edge.reports = null
     await questions.meet(2)
     await questions.ask(sale())
-    edge.lose = (path) => (path === registerReport.path ? 'answer' : undefined)
-    edge.reports = []
+    desk.edge.lose = (path) => (path === registerReport.path ? 'answer' : undefined)
+    desk.edge.reports = []
     await questions.report()
-    edge.lose = () => undefined
+    desk.edge.lose = () => undefined
     await questions.ask(sale())
     await (await register()).report()
-    expect(edge.reports).toHaveLength(2)
-    expect(edge.reports[1]).toEqual(edge.reports[0])
+    expect(desk.edge.reports).toHaveLength(2)
+    expect(desk.edge.reports[1]).toEqual(desk.edge.reports[0])
   })
 
   test('L9 of a register that kept nothing is one empty part; at the first box there is none', async () => {
     const questions = await register()
     await questions.meet(1)
     await questions.report()
-    expect(edge.reports).toEqual([])
+    expect(desk.edge.reports).toEqual([])
     replaceBox()
     await questions.meet(2)
     await questions.report()
-    expect(edge.reports).toEqual([{ part: 1, parts: 1, receipts: [], given_up: [], waiting: [] }])
+    expect(desk.edge.reports).toEqual([{ part: 1, parts: 1, receipts: [], given_up: [], waiting: [] }])
   })
 
   test('L9 is made anew for each box that comes, of all that is kept, and counts for the epoch that it was made for', async () => {
@@ -222,15 +189,15 @@ describe('L9 the report of a register', () => {
     await questions.report()
     await questions.ask(sale())
     replaceBox()
-    edge.reports = []
+    desk.edge.reports = []
     await questions.meet(3)
     await questions.report()
-    expect(edge.reports.map(({ receipts }) => receipts.length)).toEqual([2])
+    expect(desk.edge.reports.map(({ receipts }) => receipts.length)).toEqual([2])
     expect(questions.get().adoption).toMatchObject({ epoch: 3, reported: true })
     // another box comes while the last part is on its way
     replaceBox()
     await questions.meet(4)
-    edge.lose = (path) => {
+    desk.edge.lose = (path) => {
       if (path === registerReport.path) void questions.meet(5)
       return undefined
     }
@@ -243,10 +210,10 @@ describe('L9 the report of a register', () => {
     const records = Array.from({ length: 1_001 }, () => keepVoided(keepIntent(sale(), '', { epoch: 1, n: 0 })))
     await outbox.write(records)
     const questions = await register(outbox)
-    edge.epoch = 2
+    desk.edge.epoch = 2
     await questions.meet(2)
     await questions.report()
-    const named = edge.reports!.flatMap(({ given_up }) => given_up.map(({ question_id }) => question_id))
+    const named = desk.edge.reports!.flatMap(({ given_up }) => given_up.map(({ question_id }) => question_id))
     expect(named).toEqual(records.map(({ question_id }) => question_id).sort())
   })
 
@@ -280,45 +247,45 @@ describe('L9 the report of a register', () => {
 describe('L9 receipts of before at the new box', () => {
   test('L9 are confirmed only after the report, with the entry itself, until their paper is out', async () => {
     let tried = 0
-    edge.lose = (path) => (path.endsWith('confirm') && ++tried > 0 ? 'request' : undefined)
+    desk.edge.lose = (path) => (path.endsWith('confirm') && ++tried > 0 ? 'request' : undefined)
     const questions = await register()
     const sold = sale()
     await questions.ask(sold)
     await until(() => expect(tried).toBeGreaterThan(0))
-    edge.lose = () => undefined
+    desk.edge.lose = () => undefined
     replaceBox()
-    edge.reports = null
+    desk.edge.reports = null
     await questions.meet(2)
     await questions.pulse()
-    expect(edge.ofBefore).toEqual([])
-    edge.reports = []
-    edge.jam = true
+    expect(desk.edge.ofBefore).toEqual([])
+    desk.edge.reports = []
+    desk.edge.jam = true
     await questions.pulse()
-    expect(edge.ofBefore).toContain(sold.question_id)
+    expect(desk.edge.ofBefore).toContain(sold.question_id)
     expect((await kept(sold.question_id))?.status).toBe('confirmed')
-    edge.jam = false
+    desk.edge.jam = false
     await questions.printAgain(sold.question_id)
     expect((await kept(sold.question_id))?.status).toBe('done')
   })
 
   test('L9 what was given up is listed until the cashier says that the money went back', async () => {
-    edge.lose = () => 'request'
+    desk.edge.lose = () => 'request'
     const questions = await register()
     await questions.meet(1)
     const lost = sale()
     await questions.ask(lost)
     await questions.ask({ ...sale(), payments: [] }) // nothing was paid for it
-    edge.lose = () => undefined
+    desk.edge.lose = () => undefined
     replaceBox()
     await questions.meet(undefined) // a box that does not say it
     expect([questions.get().adoption?.epoch, questions.get().mark.epoch]).toEqual([1, 1])
     await questions.meet(2)
     const again = await register()
     expect(again.get().adoption?.given_up.map(({ question }) => question)).toEqual([lost])
-    edge.lose = () => 'request'
+    desk.edge.lose = () => 'request'
     const more = sale()
     await again.ask(more)
-    edge.lose = () => undefined
+    desk.edge.lose = () => undefined
     replaceBox()
     await again.meet(3)
     expect(again.get().adoption?.given_up.map(({ question }) => question)).toEqual([lost, more])

@@ -1,45 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ask, type Question } from '#protocol/register/calls.ts'
 import { createEdgeClient } from './edge-client.ts'
 import type { OutboxStorage } from './outbox.ts'
 import { Questions } from './questions.ts'
-import { type CounterEdge, startCounterEdge } from './testing/counter-edge.ts'
-import { openSqliteOutbox } from './testing/outbox-sqlite.ts'
+import { counterDesk, sale } from './testing/counter-desk.ts'
 
-let folder: string
-let edge: CounterEdge
-const closers: (() => void)[] = []
-
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'register-'))
-  edge = await startCounterEdge()
-})
-afterEach(async () => {
-  for (const close of closers.splice(0)) close()
-  await edge.close()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-function sale(): Question & { kind: 'sale' } {
-  return {
-    kind: 'sale',
-    question_id: randomUUID(),
-    bill_id: randomUUID(),
-    lines: [{ kind: 'product', id: randomUUID(), product_id: 1, quantity: 1 }],
-    payments: [{ id: randomUUID(), payment_method_id: 1, amount_cents: 450, tendered_cents: 500 }],
-    total_cents: 450,
-  }
-}
-
-function openFile(name = 'register.db') {
-  const outbox = openSqliteOutbox(join(folder, name))
-  closers.push(() => outbox.close())
-  return outbox
-}
+const desk = counterDesk()
+const { openFile } = desk
 
 /**
  * A power cut: from the given crossing on nothing that this process started ever comes back, as when it is
@@ -63,7 +31,7 @@ async function around<T>(line: Fuse, work: () => Promise<T>): Promise<T> {
 }
 
 async function register(storage: OutboxStorage, line: Fuse = fuse(Infinity)): Promise<Questions> {
-  const { origin } = edge
+  const { origin } = desk.edge
   const client = createEdgeClient({
     origin,
     fetch,
@@ -120,11 +88,11 @@ describe('L8 a sale at the counter', () => {
     const watch = openFile()
     const order: string[] = []
     const status = async () => (await watch.recent(1))[0]?.status ?? 'nothing'
-    edge.lose = (path) => {
+    desk.edge.lose = (path) => {
       void status().then((found) => order.push(`${path.endsWith('confirm') ? 'confirm' : 'ask'} with ${found} kept`))
       return undefined
     }
-    edge.onPrint = () => void status().then((found) => order.push(`paper with ${found} kept`))
+    desk.edge.onPrint = () => void status().then((found) => order.push(`paper with ${found} kept`))
     await wholeLife(await register(openFile()), question)
     expect(order).toEqual(['ask with intent kept', 'confirm with received kept', 'paper with received kept'])
     expect(await status()).toBe('done')
@@ -133,7 +101,7 @@ describe('L8 a sale at the counter', () => {
   test('L17 the receipt is kept byte for byte, and the mark rises to it', async () => {
     const question = sale()
     await wholeLife(await register(openFile()), question)
-    expect((await kept(question.question_id))?.receipt).toEqual(edge.entries[0]?.receipt)
+    expect((await kept(question.question_id))?.receipt).toEqual(desk.edge.entries[0]?.receipt)
     expect(await openFile().mark()).toEqual({ epoch: 1, n: 1 })
   })
 
@@ -151,8 +119,8 @@ describe('L8 a sale at the counter', () => {
       const line = fuse(at)
       await live(line, wholeLife(await register(openFile(), line), question))
       await healed(await register(openFile()))
-      const entries = edge.entries.filter((entry) => entry.question.question_id === question.question_id)
-      const papers = edge.papers.filter((paper) => paper.question_id === question.question_id)
+      const entries = desk.edge.entries.filter((entry) => entry.question.question_id === question.question_id)
+      const papers = desk.edge.papers.filter((paper) => paper.question_id === question.question_id)
       const record = await kept(question.question_id)
       expect([at, entries.length, papers.length, record?.status]).toEqual(
         record ? [at, 1, 1, 'done'] : [at, 0, 0, undefined],
@@ -167,34 +135,34 @@ describe('L8 a sale at the counter', () => {
       for (let at = 1; at <= 3; at++) {
         const question = sale()
         let calls = 0
-        edge.lose = () => (++calls === at ? lost : undefined)
+        desk.edge.lose = () => (++calls === at ? lost : undefined)
         const questions = await register(openFile())
         await questions.ask(question)
         await healed(questions)
         const about = (one: { question_id: string }) => one.question_id === question.question_id
-        expect(edge.entries.map((entry) => entry.question).filter(about)).toHaveLength(1)
-        expect(edge.papers.filter(about)).toHaveLength(1)
+        expect(desk.edge.entries.map((entry) => entry.question).filter(about)).toHaveLength(1)
+        expect(desk.edge.papers.filter(about)).toHaveLength(1)
       }
     },
   )
 
   test('L8 an unanswered sale says so, stays open over a restart, and is answered when the edge is back', async () => {
     const question = sale()
-    edge.lose = () => 'request'
+    desk.edge.lose = () => 'request'
     const first = await register(openFile())
     expect(await first.ask(question)).toEqual({ kind: 'unanswered', why: 'no_answer' })
     await first.pulse()
     expect(first.get().open.map((record) => record.status)).toEqual(['intent'])
-    edge.lose = () => undefined
+    desk.edge.lose = () => undefined
     const second = await register(openFile())
     expect(second.get().open.map((record) => record.question_id)).toEqual([question.question_id])
     await healed(second)
-    expect(edge.papers).toHaveLength(1)
+    expect(desk.edge.papers).toHaveLength(1)
   })
 
   test('L8 a refusal closes the intent with the words of the edge, and nothing is asked again', async () => {
     const question = sale()
-    edge.refuse = () => 'H 10 was sold a moment ago.'
+    desk.edge.refuse = () => 'H 10 was sold a moment ago.'
     const questions = await register(openFile())
     const message = 'H 10 was sold a moment ago.'
     expect(await questions.ask(question)).toEqual({ kind: 'refused', message, errors: { message: [message] } })
@@ -204,52 +172,52 @@ describe('L8 a sale at the counter', () => {
 
   test('L8 a refusal after an unanswered copy is made final by a void before it is believed: the copy that still travels sells nothing', async () => {
     const question = sale()
-    edge.lose = () => 'request'
+    desk.edge.lose = () => 'request'
     const questions = await register(openFile())
     await questions.ask(question)
-    edge.lose = () => undefined
+    desk.edge.lose = () => undefined
     const message = 'H 10 was sold a moment ago.'
-    edge.refuse = (asked) => (asked.kind === 'sale' ? message : undefined)
-    edge.forgetsRefusals = true
+    desk.edge.refuse = (asked) => (asked.kind === 'sale' ? message : undefined)
+    desk.edge.forgetsRefusals = true
     await healed(questions)
     expect(await kept(question.question_id)).toMatchObject({ status: 'voided', refusal: message })
-    edge.refuse = () => undefined
-    const late = await fetch(`${edge.origin}/api/register/questions`, {
+    desk.edge.refuse = () => undefined
+    const late = await fetch(`${desk.edge.origin}/api/register/questions`, {
       method: 'POST',
       body: JSON.stringify(question),
     })
     expect(late.status).toBe(422)
-    expect(edge.papers).toEqual([])
+    expect(desk.edge.papers).toEqual([])
   })
 
   test('L8 a refusal of a question that the edge has ended already needs no void', async () => {
     const question = sale()
-    edge.lose = () => 'request'
+    desk.edge.lose = () => 'request'
     await (await register(openFile())).ask(question)
-    edge.lose = () => undefined
-    edge.refused.add(question.question_id)
+    desk.edge.lose = () => undefined
+    desk.edge.refused.add(question.question_id)
     await healed(await register(openFile()))
     expect((await kept(question.question_id))?.status).toBe('refused')
-    expect(edge.entries).toEqual([])
+    expect(desk.edge.entries).toEqual([])
   })
 
   test('L8 a refusal of what the edge has sold is not believed: its receipt is taken', async () => {
     const question = sale()
-    edge.lose = () => 'answer'
+    desk.edge.lose = () => 'answer'
     await (await register(openFile())).ask(question)
-    edge.lose = () => undefined
-    edge.refuseRepeats = true
+    desk.edge.lose = () => undefined
+    desk.edge.refuseRepeats = true
     await healed(await register(openFile()))
-    expect(await kept(question.question_id)).toMatchObject({ status: 'done', receipt: edge.entries[0]!.receipt })
-    expect(edge.papers).toHaveLength(1)
+    expect(await kept(question.question_id)).toMatchObject({ status: 'done', receipt: desk.edge.entries[0]!.receipt })
+    expect(desk.edge.papers).toHaveLength(1)
   })
 
   test('L8 a question is new once: what is kept of it stands, and the next one is asked', async () => {
     const questions = await register(openFile())
     const open = sale()
-    edge.lose = () => 'request'
+    desk.edge.lose = () => 'request'
     await questions.ask(open)
-    edge.lose = () => undefined
+    desk.edge.lose = () => undefined
     for (let more = 0; more < 20; more++) await questions.ask(sale())
     await until(() => questions.get().latest[0]?.status === 'done')
     const newest = questions.get().latest[0]!
@@ -263,7 +231,7 @@ describe('L8 a sale at the counter', () => {
     const storage = { ...openFile(), write: () => Promise.reject(new Error('disk full')) }
     const questions = await register(storage)
     expect(await questions.ask(sale())).toEqual({ kind: 'not_stored' })
-    expect(edge.entries).toEqual([])
+    expect(desk.edge.entries).toEqual([])
   })
 
   test('L8 a receipt that could not be stored is not confirmed and not printed until it is', async () => {
@@ -273,9 +241,9 @@ describe('L8 a sale at the counter', () => {
       ++writes === 2 ? Promise.reject(new Error('disk full')) : storage.write(records, facts)
     const questions = await register({ ...storage, write })
     expect(await questions.ask(sale())).toEqual({ kind: 'unanswered', why: 'receipt_not_stored' })
-    expect([edge.entries.length, edge.confirmed.size, edge.papers.length]).toEqual([1, 0, 0])
+    expect([desk.edge.entries.length, desk.edge.confirmed.size, desk.edge.papers.length]).toEqual([1, 0, 0])
     await healed(questions)
-    expect([edge.entries.length, edge.confirmed.size, edge.papers.length]).toEqual([1, 1, 1])
+    expect([desk.edge.entries.length, desk.edge.confirmed.size, desk.edge.papers.length]).toEqual([1, 1, 1])
   })
 })
 
@@ -289,7 +257,7 @@ function door() {
 }
 
 describe('L8 L6 one move after another', () => {
-  const client = () => createEdgeClient({ origin: edge.origin, fetch, headers: () => ({}), timeout_ms: 2000 })
+  const client = () => createEdgeClient({ origin: desk.edge.origin, fetch, headers: () => ({}), timeout_ms: 2000 })
   const opened = async (parts: { storage?: OutboxStorage; edge?: ReturnType<typeof client> }) => {
     const now = () => '2026-11-21T19:42:00.000Z'
     const questions = new Questions({ storage: openFile(), edge: client(), now, new_id: randomUUID, ...parts })
@@ -320,7 +288,7 @@ describe('L8 L6 one move after another', () => {
     }
     const questions = await opened({ storage: { ...storage, write }, edge: late })
     const asked = [questions.ask(first)]
-    await until(() => edge.entries.length === 1)
+    await until(() => desk.edge.entries.length === 1)
     asked.push(questions.ask(second))
     await until(() => receipts === 1)
     answer.open()
@@ -353,24 +321,24 @@ describe('L8 L6 one move after another', () => {
     disk.open()
     expect([(await asked).kind, (await voided).kind]).toEqual(['answered', 'voiding'])
     await healed(questions)
-    expect([edge.voided.size, edge.papers.length]).toEqual([0, 1])
+    expect([desk.edge.voided.size, desk.edge.papers.length]).toEqual([0, 1])
     expect((await kept(question.question_id))?.status).toBe('done')
   })
 
   test('L8 what is looked up after a refusal takes nothing back that a void ended meanwhile', async () => {
     const question = sale()
-    edge.lose = () => 'request'
+    desk.edge.lose = () => 'request'
     await (await register(openFile())).ask(question)
-    edge.lose = () => undefined
-    edge.refuse = (asked) => (asked.kind === 'sale' ? 'H 10 was sold a moment ago.' : undefined)
-    edge.forgetsRefusals = true
+    desk.edge.lose = () => undefined
+    desk.edge.refuse = (asked) => (asked.kind === 'sale' ? 'H 10 was sold a moment ago.' : undefined)
+    desk.edge.forgetsRefusals = true
     const answer = door()
     const calls = client()
     let found = false
     const late: typeof calls = async (call, request) => {
       const isLookUp = call.method === 'GET'
       if (isLookUp) {
-        edge.refuse = () => undefined
+        desk.edge.refuse = () => undefined
         await calls(ask, { body: question })
       }
       const said = await calls(call, request)
@@ -388,7 +356,7 @@ describe('L8 L6 one move after another', () => {
     await pulsed
     await healed(questions)
     expect((await kept(question.question_id))?.status).toBe('voided')
-    expect([edge.papers, edge.confirmed.has(question.question_id)]).toEqual([[], false])
+    expect([desk.edge.papers, desk.edge.confirmed.has(question.question_id)]).toEqual([[], false])
   })
 
   test('L12 a clock that steps back decides nothing: every sale ends, and the mark rises', async () => {
@@ -405,7 +373,7 @@ describe('L8 L6 one move after another', () => {
 
 describe('L8 the paper', () => {
   test('L8 a jammed paper stays open over a restart and is printed again as a copy', async () => {
-    edge.jam = true
+    desk.edge.jam = true
     const question = sale()
     const first = await register(openFile())
     await first.ask(question)
@@ -414,14 +382,14 @@ describe('L8 the paper', () => {
     await second.pulse()
     expect(second.get().open.map((record) => record.status)).toEqual(['confirmed'])
     expect(second.get().printed[question.question_id]).toBe('failed')
-    edge.jam = false
+    desk.edge.jam = false
     await second.printAgain(question.question_id)
     expect(second.get().open).toEqual([])
-    expect(edge.papers).toEqual([{ question_id: question.question_id, copy: true }])
+    expect(desk.edge.papers).toEqual([{ question_id: question.question_id, copy: true }])
   })
 
   test('a pulse asks for no paper that is known to be jammed, for a few of those that are coming, and for what is open first', async () => {
-    edge.jam = true
+    desk.edge.jam = true
     const first = await register(openFile())
     for (let more = 0; more < 12; more++) {
       const question = sale()
@@ -429,21 +397,21 @@ describe('L8 the paper', () => {
       await until(() => first.get().printed[question.question_id] === 'failed')
     }
     const open = sale()
-    edge.lose = () => 'request'
+    desk.edge.lose = () => 'request'
     await first.ask(open)
     const paths: string[] = []
-    edge.lose = (path) => {
+    desk.edge.lose = (path) => {
       paths.push(path)
       return undefined
     }
     const asked = '/api/register/questions'
     await first.pulse()
     expect(paths).toEqual([asked, `${asked}/${open.question_id}/confirm`])
-    edge.lose = () => 'request'
+    desk.edge.lose = () => 'request'
     await first.ask(sale())
     const second = await register(openFile())
     paths.length = 0
-    edge.lose = (path) => {
+    desk.edge.lose = (path) => {
       paths.push(path)
       return 'request'
     }
@@ -452,31 +420,31 @@ describe('L8 the paper', () => {
   })
 
   test('L8 a person who has seen the paper closes the question', async () => {
-    edge.jam = true
+    desk.edge.jam = true
     const question = sale()
     const questions = await register(openFile())
     await questions.ask(question)
     await until(() => questions.get().printed[question.question_id] === 'failed')
     await questions.paperSeen(question.question_id)
     expect((await kept(question.question_id))?.status).toBe('done')
-    expect(edge.papers).toEqual([])
+    expect(desk.edge.papers).toEqual([])
   })
 
   test('L17 a drawer move is a question like a sale, without paper', async () => {
     const question_id = randomUUID()
     const questions = await register(openFile())
     await wholeLife(questions, { kind: 'cash', question_id, movement: 'float', amount_cents: 10_000, reason: '' })
-    expect(edge.confirmed.has(question_id)).toBe(true)
-    expect(edge.papers).toEqual([])
+    expect(desk.edge.confirmed.has(question_id)).toBe(true)
+    expect(desk.edge.papers).toEqual([])
   })
 })
 
 describe('L8 a void', () => {
   const unanswered = async (lost: 'request' | 'answer'): Promise<Question> => {
     const question = sale()
-    edge.lose = () => lost
+    desk.edge.lose = () => lost
     await (await register(openFile())).ask(question)
-    edge.lose = () => undefined
+    desk.edge.lose = () => undefined
     return question
   }
 
@@ -488,8 +456,8 @@ describe('L8 a void', () => {
       expect(await questions.void(question.question_id)).toMatchObject({ kind: 'answered' })
       await healed(questions)
       expect((await kept(question.question_id))?.status).toBe('voided')
-      expect((lost === 'answer' ? edge.voided : edge.refused).has(question.question_id)).toBe(true)
-      expect(edge.papers).toEqual([])
+      expect((lost === 'answer' ? desk.edge.voided : desk.edge.refused).has(question.question_id)).toBe(true)
+      expect(desk.edge.papers).toEqual([])
     },
   )
 
@@ -509,16 +477,16 @@ describe('L8 a void', () => {
       )
       await healed(await register(openFile()))
       const about = (one: { question_id: string }) => one.question_id === question.question_id
-      const ended = edge.voided.has(question.question_id) || edge.refused.has(question.question_id)
+      const ended = desk.edge.voided.has(question.question_id) || desk.edge.refused.has(question.question_id)
       const status = (await kept(question.question_id))?.status
-      expect([at, status, edge.papers.filter(about).length]).toEqual(ended ? [at, 'voided', 0] : [at, 'done', 1])
+      expect([at, status, desk.edge.papers.filter(about).length]).toEqual(ended ? [at, 'voided', 0] : [at, 'done', 1])
     }
   })
 
   test('L8 the answer to a sale that comes after its void was stored sells nothing', async () => {
     const question = sale()
     const storage = openFile()
-    const client = createEdgeClient({ origin: edge.origin, fetch, headers: () => ({}), timeout_ms: 2000 })
+    const client = createEdgeClient({ origin: desk.edge.origin, fetch, headers: () => ({}), timeout_ms: 2000 })
     let letGo: () => void = () => undefined
     const gate = new Promise<void>((resolve) => {
       letGo = resolve
@@ -536,40 +504,40 @@ describe('L8 a void', () => {
     })
     await questions.start()
     const asked = questions.ask(question)
-    await until(() => edge.entries.length === 1)
+    await until(() => desk.edge.entries.length === 1)
     const voided = questions.void(question.question_id)
-    await until(() => edge.voided.has(question.question_id))
+    await until(() => desk.edge.voided.has(question.question_id))
     letGo()
     expect(await asked).toEqual({ kind: 'voiding' })
     expect(await voided).toMatchObject({ kind: 'answered' })
     await healed(questions)
-    expect([edge.papers, edge.confirmed.has(question.question_id)]).toEqual([[], false])
+    expect([desk.edge.papers, desk.edge.confirmed.has(question.question_id)]).toEqual([[], false])
   })
 
   test('L8 an answered sale cannot be voided, only refunded', async () => {
     const question = sale()
-    edge.jam = true
+    desk.edge.jam = true
     const questions = await register(openFile())
     await questions.ask(question)
     expect(await questions.void(question.question_id)).toEqual({ kind: 'voiding' })
-    expect(edge.voided.size).toBe(0)
+    expect(desk.edge.voided.size).toBe(0)
   })
 
   test('L8 a void of what has ended meanwhile is refused, and the sale counts as voided', async () => {
     const question = await unanswered('answer')
-    edge.voided.add(question.question_id)
-    edge.refuse = (asked) => (asked.kind === 'void' ? 'It has ended already.' : undefined)
+    desk.edge.voided.add(question.question_id)
+    desk.edge.refuse = (asked) => (asked.kind === 'void' ? 'It has ended already.' : undefined)
     const questions = await register(openFile())
     await questions.void(question.question_id)
     await healed(questions)
     expect((await kept(question.question_id))?.status).toBe('voided')
-    expect(edge.papers).toEqual([])
+    expect(desk.edge.papers).toEqual([])
   })
 
   test('L8 a void of what was refused meanwhile ends it, and it is not asked again', async () => {
     const question = await unanswered('request')
-    edge.refused.add(question.question_id)
-    edge.refuse = (asked) => (asked.kind === 'void' ? 'It has ended already.' : undefined)
+    desk.edge.refused.add(question.question_id)
+    desk.edge.refuse = (asked) => (asked.kind === 'void' ? 'It has ended already.' : undefined)
     const questions = await register(openFile())
     await questions.void(question.question_id)
     expect((await kept(question.question_id))?.status).toBe('voided')
@@ -577,10 +545,10 @@ describe('L8 a void', () => {
 
   test('L8 a refusal that comes after the void of its question was stored leaves the end to the void', async () => {
     const question = sale()
-    edge.refuse = (asked) => (asked.kind === 'sale' ? 'H 10 was sold a moment ago.' : undefined)
+    desk.edge.refuse = (asked) => (asked.kind === 'sale' ? 'H 10 was sold a moment ago.' : undefined)
     const [answer, client] = [
       door(),
-      createEdgeClient({ origin: edge.origin, fetch, headers: () => ({}), timeout_ms: 2000 }),
+      createEdgeClient({ origin: desk.edge.origin, fetch, headers: () => ({}), timeout_ms: 2000 }),
     ]
     const late: typeof client = async (call, request) => {
       const said = await client(call, request)
@@ -591,9 +559,9 @@ describe('L8 a void', () => {
     const questions = new Questions({ storage: openFile(), edge: late, now, new_id: randomUUID })
     await questions.start()
     const asked = questions.ask(question)
-    await until(() => edge.refused.has(question.question_id))
+    await until(() => desk.edge.refused.has(question.question_id))
     const voided = questions.void(question.question_id)
-    await until(() => questions.get().open.some(({ status }) => status === 'voiding') || edge.entries.length > 0)
+    await until(() => questions.get().open.some(({ status }) => status === 'voiding') || desk.edge.entries.length > 0)
     answer.open()
     expect(await asked).toEqual({ kind: 'voiding' })
     expect(await voided).toMatchObject({ kind: 'answered' })
@@ -602,7 +570,7 @@ describe('L8 a void', () => {
 
   test('L8 a void cannot be voided', async () => {
     const question = await unanswered('request')
-    edge.lose = () => 'request'
+    desk.edge.lose = () => 'request'
     const questions = await register(openFile())
     await questions.void(question.question_id)
     const [open] = questions.get().open.filter(({ question }) => question.kind === 'void')
@@ -612,7 +580,7 @@ describe('L8 a void', () => {
 
   test('L8 a refused void leaves the sale to be asked again', async () => {
     const question = await unanswered('request')
-    edge.refuse = (asked) => (asked.kind === 'void' ? 'Not now.' : undefined)
+    desk.edge.refuse = (asked) => (asked.kind === 'void' ? 'Not now.' : undefined)
     const questions = await register(openFile())
     expect(await questions.void(question.question_id)).toMatchObject({ kind: 'refused' })
     await healed(questions)
@@ -625,19 +593,19 @@ describe('L6 the mark', () => {
     const questions = await register(openFile())
     await wholeLife(questions, sale())
     await wholeLife(questions, sale())
-    edge.entries.length = 0
+    desk.edge.entries.length = 0
     const question = sale()
     expect(await questions.ask(question)).toEqual({ kind: 'mismatch', fit: 'behind' })
     expect((await kept(question.question_id))?.receipt).toBeNull()
     expect(questions.get().mismatch).toBe('behind')
     expect(await questions.ask(sale())).toEqual({ kind: 'mismatch', fit: 'behind' })
-    expect(edge.entries).toHaveLength(1)
+    expect(desk.edge.entries).toHaveLength(1)
   })
 
   test('L6 what a receipt has shown no later mark takes back: selling stays stopped until a manager looked', async () => {
     const questions = await register(openFile())
     await wholeLife(questions, sale())
-    edge.entries.length = 0
+    desk.edge.entries.length = 0
     await questions.ask(sale())
     const mark = (n: number) => ({ epoch: 1, n, seal: 's'.repeat(43) })
     questions.answered(mark(1), mark(9))
@@ -648,52 +616,52 @@ describe('L6 the mark', () => {
 
   test('L6 a register that starts again still knows what it has seen', async () => {
     await wholeLife(await register(openFile()), sale())
-    edge.entries.length = 0
+    desk.edge.entries.length = 0
     const questions = await register(openFile())
     expect(questions.get().mark).toEqual({ epoch: 1, n: 1 })
     expect(await questions.ask(sale())).toEqual({ kind: 'mismatch', fit: 'behind' })
   })
 
   test('L6 what an edge says of its journal travels with the next call, and is known to the next start', async () => {
-    edge.saysMark = true
+    desk.edge.saysMark = true
     const questions = await register(openFile())
     await wholeLife(questions, sale())
     await wholeLife(await register(openFile('another.db')), sale())
-    await questions.printAgain(edge.entries[0]!.question.question_id)
+    await questions.printAgain(desk.edge.entries[0]!.question.question_id)
     await questions.keepMark()
     const seen = `1.2.${'s'.repeat(43)}`
     const again = await register(openFile())
-    edge.carried.length = 0
-    await again.printAgain(edge.entries[0]!.question.question_id)
-    expect(edge.carried).toEqual([seen])
+    desk.edge.carried.length = 0
+    await again.printAgain(desk.edge.entries[0]!.question.question_id)
+    expect(desk.edge.carried).toEqual([seen])
   })
 
   test('L6 nothing is believed of an edge that ends below what its call carried; it goes on when the known one is back', async () => {
-    edge.saysMark = true
+    desk.edge.saysMark = true
     const questions = await register(openFile())
     await wholeLife(questions, sale())
-    const before = [...edge.entries]
+    const before = [...desk.edge.entries]
     await wholeLife(questions, sale())
-    const known = [...edge.entries]
+    const known = [...desk.edge.entries]
     const question = sale()
-    edge.lose = () => 'request'
+    desk.edge.lose = () => 'request'
     await questions.ask(question)
-    edge.lose = () => undefined
-    edge.entries = before
-    edge.refuse = () => 'Not here.'
+    desk.edge.lose = () => undefined
+    desk.edge.entries = before
+    desk.edge.refuse = () => 'Not here.'
     await questions.pulse()
     const asked = await register(openFile())
     await asked.pulse()
     expect(asked.get().mismatch).toBe('older')
     expect(await kept(question.question_id)).toMatchObject({ status: 'intent', receipt: null, refusal: null })
     expect(await asked.ask(sale())).toEqual({ kind: 'mismatch', fit: 'older' })
-    edge.entries = known
-    edge.refused.clear()
-    edge.refuse = () => undefined
+    desk.edge.entries = known
+    desk.edge.refused.clear()
+    desk.edge.refuse = () => undefined
     await healed(asked)
     expect(asked.get().mismatch).toBe(null)
     expect((await kept(question.question_id))?.status).toBe('done')
-    expect(edge.entries).toHaveLength(3)
+    expect(desk.edge.entries).toHaveLength(3)
   })
 
   test('L6 L9 the mark of the first box is noticed, that of any box after it is adopted, whatever call it came with', async () => {
@@ -708,31 +676,31 @@ describe('L6 the mark', () => {
   })
 
   test('L6 neither the no of an older edge to a new question is believed, nor that it knows a receipt', async () => {
-    edge.saysMark = true
+    desk.edge.saysMark = true
     const questions = await register(openFile())
     await wholeLife(questions, sale())
-    const before = [...edge.entries]
+    const before = [...desk.edge.entries]
     let tried = 0
-    edge.lose = (path) => (path.endsWith('confirm') && ++tried > 0 ? 'request' : undefined)
+    desk.edge.lose = (path) => (path.endsWith('confirm') && ++tried > 0 ? 'request' : undefined)
     const unconfirmed = sale()
     await questions.ask(unconfirmed)
     await until(() => tried > 0)
-    edge.lose = () => undefined
-    edge.entries = before
-    edge.refuse = () => 'Not here.'
+    desk.edge.lose = () => undefined
+    desk.edge.entries = before
+    desk.edge.refuse = () => 'Not here.'
     expect((await questions.ask(sale())).kind).toBe('unanswered')
-    edge.entries = [...before, { question: unconfirmed, receipt: before[0]!.receipt }].slice(1)
+    desk.edge.entries = [...before, { question: unconfirmed, receipt: before[0]!.receipt }].slice(1)
     await questions.pulse()
     expect(questions.get().mismatch).toBe('older')
     expect((await kept(unconfirmed.question_id))?.status).toBe('received')
   })
 
   test('L6 L9 a mark of a higher epoch is that of another box: its epoch is adopted before anything is asked there', async () => {
-    edge.saysMark = true
+    desk.edge.saysMark = true
     const questions = await register(openFile())
     await wholeLife(questions, sale())
-    edge.epoch = 2
-    await questions.printAgain(edge.entries[0]!.question.question_id)
+    desk.edge.epoch = 2
+    await questions.printAgain(desk.edge.entries[0]!.question.question_id)
     await until(() => questions.get().adoption?.epoch === 2)
     expect((await openFile().adoption())?.reported).toBe(false)
     expect(questions.get()).toMatchObject({ mark: { epoch: 2 }, mismatch: null })
@@ -742,8 +710,8 @@ describe('L6 the mark', () => {
     const questions = await register(openFile())
     await wholeLife(questions, sale())
     await wholeLife(questions, sale())
-    edge.entries.length = 0
-    edge.epoch = 2
+    desk.edge.entries.length = 0
+    desk.edge.epoch = 2
     await questions.meet(2)
     await wholeLife(questions, sale())
     expect(await openFile().mark()).toEqual({ epoch: 2, n: 1 })
@@ -752,7 +720,7 @@ describe('L6 the mark', () => {
   test('L6 an older question may be answered below the newest mark: its own mark counts', async () => {
     const first = sale()
     let lost = true
-    edge.lose = () => (lost ? 'answer' : undefined)
+    desk.edge.lose = () => (lost ? 'answer' : undefined)
     const questions = await register(openFile())
     await questions.ask(first)
     lost = false
