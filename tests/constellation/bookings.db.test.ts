@@ -172,6 +172,7 @@ test(
     })
     const { tickets, late_refunded, ...wrong } = found
     expect(wrong).toEqual({
+      conflicts: [],
       invariants: [],
       folds: [],
       journals: [],

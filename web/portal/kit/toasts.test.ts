@@ -2,7 +2,7 @@ import { notificationsStore } from '@mantine/notifications'
 import { expect, test } from 'vitest'
 import { toastMini, toastSuccess, toastUndo, toastWarning } from './toasts.tsx'
 
-test('F-176 F-318 a success stands for 1.5 s, a short word for 3 s, what can be undone for as long as it takes to see it', () => {
+test('F-176 F-318 a success stands for 1.5 s, a short word for 3 s, a warning and what can be undone for as long as it takes to see it', () => {
   toastSuccess('Saved', 'Close')
   toastMini('Copied', 'Close')
   toastWarning('Not saved', 'Close')
@@ -11,7 +11,7 @@ test('F-176 F-318 a success stands for 1.5 s, a short word for 3 s, what can be 
   expect(stands).toEqual([
     ['portal-success', 1_500],
     ['portal-mini', 3_000],
-    ['portal-warning', 3_000],
+    ['portal-warning', 10_000],
     ['portal-undo', 10_000],
   ])
 })

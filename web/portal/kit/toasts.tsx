@@ -3,8 +3,8 @@ import { Toast } from './Toast.tsx'
 
 const SUCCESS_MS = 1_500
 const MINI_MS = 3_000
-/** Whoever wants to undo needs time to see what happened. */
-const UNDO_MS = 10_000
+/** Whoever wants to undo, or did not get what was asked for, needs time to see what happened. */
+const READ_MS = 10_000
 
 interface Undo {
   label: string
@@ -23,13 +23,13 @@ export function toastMini(text: string, close: string): void {
   show('mini', text, { close, autoClose: MINI_MS })
 }
 
-/** Something was not saved: it stays as long as the form says why. */
+/** Something was not saved, or did not come: it stays until it can be read. */
 export function toastWarning(text: string, close: string): void {
-  show('warning', text, { close, autoClose: MINI_MS, tone: 'warn' })
+  show('warning', text, { close, autoClose: READ_MS, tone: 'warn' })
 }
 
 export function toastUndo(text: string, close: string, undo: Undo): void {
-  show('undo', text, { close, autoClose: UNDO_MS, undo })
+  show('undo', text, { close, autoClose: READ_MS, undo })
 }
 
 /** What was done is not to be undone from its toast any more. */
