@@ -7,10 +7,11 @@ import type { EdgeIdentity } from '../http/env.ts'
 import { Restored } from '../kit/restored.ts'
 import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
-import { restoredIn } from '../ledger/restores.ts'
+import { restoredAt } from '../ledger/restores.ts'
+import { takeCarried } from './carried-devices.ts'
 import { exhibitorOf, hashOf, newToken } from './edges.ts'
 import { approvalOf, houseOfCredential, isApproved } from './enrolments.ts'
-import type { EpochFile } from './epoch-file.ts'
+import type { Awaiting, EpochFile, Raised } from './epoch-file.ts'
 import { forgetAbout } from './line-records.ts'
 import { beginRecount, lastRecount } from './recounting.ts'
 import type { Troubles } from './troubles.ts'
@@ -24,23 +25,36 @@ export interface Asking {
   box: string
   public_key: string
   proof: Proof
+  /** Its ledger is empty, and these are its devices; absent = it is live, or of a program of before. */
+  carried?: readonly CarriedDevice[] | undefined
 }
 
 /** It is the edge, by this token; `devices` of the box of before, where one was. */
 export type Admitted = EdgeIdentity & { token: string; devices: CarriedDevice[] }
 
-type Refused = 'not_found' | 'other_box' | 'forbidden' | 'entries_wait'
+type Refused = 'not_found' | 'other_box' | 'forbidden' | 'entries_wait' | 'begin_anew'
 
-/** An epoch that stands in the authority file for this box, and in the database not yet. */
+/**
+ * An epoch that stands in the authority file for this box, and in the database not yet. `carried`: of the box
+ * that was the edge before, too.
+ */
 interface Successor {
   epoch: number
-  approved_by: number
+  approved_by: number | null
+  carried: readonly CarriedDevice[]
 }
 
 interface EdgeNow {
   epoch: number
   box: string
   ended_at: string | null
+}
+
+/** What is known of who is the edge of a cinema. */
+interface Known {
+  edge: EdgeNow | undefined
+  raised: Raised | null
+  awaiting: Awaiting | null
 }
 
 interface Parts {
@@ -86,14 +100,19 @@ const DEVICES = `select d.uid as device_uuid, d.type, d.name, d.series, d.status
  *
  *     ADMIT ─▶ proven? ─▶ first, or the same box again ─────────────────────────▶ a fresh token
  *                 │
- *                 └─ another box, approved ─▶ authority file ─▶ recounting ─▶ edges ─▶ its token
- *                                             (flushed)         (the lane)    (one transaction)
+ *                 ├─ another box, approved ─▶ authority file ─▶ recounting ─▶ edges ─▶ its token
+ *                 │                           (flushed)         (the lane)    (one transaction)
+ *                 └─ an epoch waits ─────────▶ authority file ─▶ (has begun) ─▶ edges ─▶ its token
  *
  * 1. The same box gets its epoch again, because the answer may have been lost.
  * 2. Another one comes by a manager's approval alone, after the credential of the one before was ended, and
  *    never while entries of that one are not applied.
  * 3. Each gap may be a crash: the box asks again, finds its epoch in the file, and what is missing is done.
  *    Nothing is done twice, and no epoch is given to two boxes.
+ * 4. An epoch that the recount after a restore has raised waits for a box, the one that was the edge by the
+ *    file. That one claims it by itself, once it says that its ledger is empty: a live one would go on with
+ *    a journal that the hub does not know. Whose it is says the file alone, because the database is one of
+ *    before. Another box claims it as in 2.
  */
 export class Admissions {
   readonly #parts: Parts
@@ -103,7 +122,7 @@ export class Admissions {
   }
 
   /**
-   * Refused: `not_found`, `other_box`, `forbidden`, and `entries_wait` with how many.
+   * Refused: `not_found`, `other_box`, `forbidden`, `entries_wait` with how many, and `begin_anew`.
    * @throws Restored while the cinema waits for the recount after a restore
    */
   async admit(asking: Asking): Promise<Answer<Admitted, Refused>> {
@@ -132,18 +151,28 @@ export class Admissions {
       // a stranger keeps nobody waiting
       if (proof !== 'derived' && !(await isApproved(client, { cinema_id, box, ...proof }))) return refuse('forbidden')
       await client.query('select from cinemas where id = $1 for update', [cinema_id])
-      // a recount of boxes leaves the hub's own slots as a backup has them
-      if ((await restoredIn(client)).some((cinema) => cinema.cinema_id === cinema_id)) throw new Restored(cinema_id)
+      const heads = await client.query<{ epoch: number; waiting: number }>(WAITING, [cinema_id])
+      const { epoch = 0, waiting = 0 } = heads.rows[0] ?? {}
+      const restored = await restoredAt(client, cinema_id)
+      // before that one has begun a recount of boxes would leave the hub's own slots as the backup has them
+      if (restored !== null && epoch <= restored.epoch) throw new Restored(cinema_id)
       const edge = await edgeNow(client, cinema_id)
       const raised = epochs.highest(cinema_id)
-      const isOther = (edge && edge.box !== box) || (raised && raised.box !== box)
+      const awaiting = epochs.awaiting(cinema_id)
+      const edges = edgesBy({ edge, raised, awaiting })
+      const isOther = edges.some((one) => one !== box)
       const approval = proof === 'derived' ? null : await approvalOf(client, { cinema_id, box, ...proof })
       if (approval === undefined) return refuse('forbidden')
       // so the box of before knows that it is not the edge any more
       if (isOther && (approval === null || approval.is_ended)) return refuse('other_box', 'box')
       if (approval ? approval.is_ended : edge && edge.ended_at !== null) return refuse('forbidden')
-      const heads = await client.query<{ epoch: number; waiting: number }>(WAITING, [cinema_id])
-      const { epoch = 0, waiting = 0 } = heads.rows[0] ?? {}
+      if (awaiting && edge?.epoch !== awaiting.epoch && ['', box].includes(awaiting.box)) {
+        if (isOther && edge?.ended_at === null) return refuse('other_box', 'box')
+        const carried = edges.includes(box) ? asking.carried : []
+        if (!carried) return awaiting.box === '' ? refuse('begin_anew') : refuse('other_box', 'box')
+        if (awaiting.box === '') epochs.raise({ cinema_id, epoch: awaiting.epoch, box })
+        return ok({ epoch: awaiting.epoch, approved_by: approval?.approved_by ?? null, carried })
+      }
       const own = raised?.box === box ? raised.epoch : Math.max(raised?.epoch ?? 0, epoch, edge?.epoch ?? 0) + 1
       if (!edge && !isOther) {
         if (!raised) epochs.raise({ cinema_id, epoch: own, box })
@@ -156,18 +185,19 @@ export class Admissions {
       if (approval === null || edge?.ended_at === null) return refuse('other_box', 'box')
       if (waiting > 0) return refuse('entries_wait', 'message', { entries: waiting })
       if (raised?.box !== box) epochs.raise({ cinema_id, epoch: own, box })
-      return ok({ epoch: own, approved_by: approval.approved_by })
+      return ok({ epoch: own, approved_by: approval.approved_by, carried: [] })
     })
   }
 
   /**
    * A lane was opened. Where the authority knows a higher epoch the database was put back, or a crash came
-   * between the two: that is a trouble until the box of that epoch, or another one, is admitted.
+   * between the two: that is a trouble until the box of that epoch, or another one, is admitted. An epoch
+   * that waits for a box is none: its recount is about to begin.
    */
   async opened(lane: Lane): Promise<void> {
     const { epochs, troubles, log } = this.#parts
     const raised = epochs.highest(lane.cinema_id)
-    if (raised === null || raised.epoch <= lane.committed.epoch) return
+    if (raised === null || raised.epoch <= lane.committed.epoch || raised.box === '') return
     const detail = `epoch ${lane.committed.epoch}, and ${raised.epoch} was given`
     if (await troubles.note(lane, 'other', detail))
       log.error({ cinema_id: lane.cinema_id, detail }, 'the database is older than the boxes of a cinema')
@@ -177,7 +207,7 @@ export class Admissions {
   async #succeed(
     exhibitor_id: number,
     asking: Asking,
-    { epoch, approved_by }: Successor,
+    { epoch, approved_by, carried }: Successor,
   ): Promise<Answer<Admitted, Refused>> {
     const { pool, lanes, epochs, troubles, devicesChanged } = this.#parts
     const { cinema_id } = asking
@@ -189,11 +219,13 @@ export class Admissions {
     return withExhibitor(pool, exhibitor_id, async (client) => {
       await client.query('select from cinemas where id = $1 for update', [cinema_id])
       const edge = await edgeNow(client, cinema_id)
-      if (epochs.highest(cinema_id)?.epoch !== epoch) return refuse('other_box', 'box')
+      const highest = epochs.highest(cinema_id)
+      if (highest?.epoch !== epoch || highest.box !== asking.box) return refuse('other_box', 'box')
       if (edge?.epoch === epoch) return ok(await this.#again(client, { exhibitor_id, ...asking }))
       await client.query(ORDERED, [cinema_id])
       await client.query(REPLACED, [cinema_id])
       await client.query(REGISTERS, [cinema_id, epoch])
+      await takeCarried(client, { exhibitor_id, cinema_id, epoch }, carried)
       await client.query('update edge_epochs set ended_at = $3 where cinema_id = $1 and epoch = $2', [
         cinema_id,
         edge?.epoch ?? 0,
@@ -266,6 +298,15 @@ export class Admissions {
     )
     return key_id
   }
+}
+
+/**
+ * The boxes that are the edge, or were last, by the database and by the file; where its highest epoch waits
+ * for a box, or was claimed so, by the file alone as far as it names one.
+ */
+function edgesBy({ edge, raised, awaiting }: Known): string[] {
+  const known = awaiting ? [awaiting.box || awaiting.before || edge?.box] : [edge?.box, raised?.box]
+  return known.filter((box) => box !== undefined)
 }
 
 async function edgeNow(client: pg.ClientBase, cinema_id: number): Promise<EdgeNow | undefined> {

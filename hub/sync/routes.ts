@@ -33,6 +33,7 @@ import type { SharedLimit } from '../http/shared-limit.ts'
 import { Restored } from '../kit/restored.ts'
 import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
+import { restoredAt } from '../ledger/restores.ts'
 import type { VoucherReach } from '../vouchers/reach.ts'
 import type { Admissions } from './admission.ts'
 import { CodeQuestions } from './code-questions.ts'
@@ -87,7 +88,8 @@ interface Sender {
 /**
  * The calls of the edges: admit, push, poll, want, report. Whoever is not (current epoch, current box) of the
  * cinema its token belongs to is answered `fenced` and changes nothing (L5); so is a box that a restored
- * database takes for the edge, while the authority knows another one.
+ * database takes for the edge, while the authority knows another one. The box that was the edge when a
+ * recount after a restore raised the epoch is answered `begin_anew`: it waits for this box (L9).
  */
 export function syncRoutes(app: HubApp, parts: SyncParts): void {
   const { pool, log, lanes, links, troubles, pictures, epochs, recounts, enrolment_secret } = parts
@@ -95,15 +97,17 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
   const senderOf = async (
     c: Context<HubEnv>,
     said: { epoch: number; box: string },
-  ): Promise<Answer<Sender, 'fenced'>> => {
+  ): Promise<Answer<Sender, 'fenced' | 'begin_anew'>> => {
     const edge = c.get('edge')
-    const known = admitSender(epochs.highest(edge.cinema_id) ?? edge, edge)
-    if (!known.ok) return known
     const admitted = admitSender(edge, said)
     if (!admitted.ok) return admitted
+    const awaiting = epochs.awaiting(edge.cinema_id)
+    if (awaiting?.box === '' && (awaiting.before ?? edge.box) === edge.box) return refuse('begin_anew')
+    const known = admitSender(epochs.highest(edge.cinema_id) ?? edge, edge)
+    if (!known.ok) return known
     const lane = await lanes.of(edge.exhibitor_id, edge.cinema_id)
     if (lane.committed.epoch !== edge.epoch) await lane.follow()
-    if (lane.isRestored) throw new Restored(edge.cinema_id)
+    if (lane.isRestored && !(await isOfRecount(pool, edge))) throw new Restored(edge.cinema_id)
     const link = await links.of(edge.exhibitor_id, edge.cinema_id)
     link.address = limitKey(c.get('address'))
     link.renew(edge.epoch)
@@ -129,11 +133,11 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
   enrolmentRoutes(app, gate, parts)
 
   mount(app, admitCall, async (c, { body }) => {
-    const { cinema_id, box, nonce, public_key } = body
+    const { cinema_id, box, nonce, public_key, devices: carried } = body
     const credential = bearerOf(c)
     const isDerived = enrolment_secret !== null && isEnrolled(enrolment_secret, cinema_id, credential)
     const proof = isDerived ? 'derived' : { credential }
-    const admitted = await parts.admissions.admit({ cinema_id, box, public_key, proof })
+    const admitted = await parts.admissions.admit({ cinema_id, box, public_key, proof, carried })
     if (!admitted.ok) return admitted.refusal.code === 'forbidden' ? { ok: false, refusal: gate.failed(c) } : admitted
     gate.admitted()
     const { exhibitor_id, epoch, key_id, token, devices } = admitted.value
@@ -179,7 +183,8 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
     else if (isTheEdges()) link.broken()
     // nobody reads what is answered to an edge that is gone, and the hub may be ending
     const down = gone.aborted ? [] : await downAfter(pool, edge, body.down_after)
-    const recount = gone.aborted || edge.epoch === 1 ? null : await recounts.state(edge)
+    const mayRecount = edge.epoch > 1 || lane.isRestored
+    const recount = gone.aborted || !mayRecount ? null : await recounts.state(edge)
     const hears = isTheEdges() && !gone.aborted
     const once = hears
       ? {
@@ -222,6 +227,7 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
     if (!from.ok) return from
     const { edge, lane } = from.value
     const { schedule_id, slots, count, rights, down_after } = body
+    if (lane.isRestored) return ok({ answers: elsewhere(slots), down: [] })
     const { schedule } = await parts.catalogue.of(edge.exhibitor_id)
     const given = await giveWanted(lane, { schedule_id, slots, count, rights }, schedule.get(schedule_id))
     if (!given.ok) return given
@@ -274,7 +280,17 @@ async function giveWanted(
       return ok(answers)
     },
   })
-  return given.ok ? given : ok((want.slots ?? []).map((slot) => ({ slot, answer: 'elsewhere' })))
+  return given.ok ? given : ok(elsewhere(want.slots))
+}
+
+function elsewhere(slots: readonly number[] = []): WantAnswer[] {
+  return slots.map((slot) => ({ slot, answer: 'elsewhere' }))
+}
+
+/** Whether an edge was admitted by the recount that runs, and not before the backup was made. */
+async function isOfRecount(pool: pg.Pool, { exhibitor_id, cinema_id, epoch }: EdgeIdentity): Promise<boolean> {
+  const restored = await withExhibitor(pool, exhibitor_id, (client) => restoredAt(client, cinema_id))
+  return restored === null || epoch > restored.epoch
 }
 
 /** How far the hub has this edge's journal; undefined when another epoch has begun. */

@@ -93,8 +93,12 @@ export class Troubles {
     }
   }
 
-  /** Applies what a cinema's edge has sent; an entry that cannot be applied is noted. */
+  /**
+   * Applies what a cinema's edge has sent; an entry that cannot be applied is noted. Before the end of the
+   * recount after a restore nothing is, and all of it waits.
+   */
   async apply(lane: Lane): Promise<void> {
+    if (lane.isRestored) return
     const stopped = await applyReceived(this.#parts.pool, lane)
     if (stopped === null) return
     const { epoch, n, error } = stopped

@@ -147,6 +147,7 @@ export const REFUSALS = {
 
   // Between an edge and the hub.
   fenced: 422,
+  begin_anew: 422,
   fork: 422,
   gap: 422,
   other_box: 422,

@@ -9,13 +9,15 @@ import { Slot } from '../seats/arrangement.ts'
 import { Instant } from '../time/shapes.ts'
 import { Turns } from '../vouchers/voucher-type.ts'
 import { EdgeAbout, NumberAnswer, TypedNumber } from './about.ts'
-import { CarriedDevice, DeviceToken, RecountState } from './recount.ts'
+import { CARRIED_MAX, CarriedDevice, DeviceToken, RecountState } from './recount.ts'
 import { Troubles } from './troubles.ts'
 
 /**
  * Calls between an edge and the hub. The edge always calls; the hub answers, and speaks first only in the
  * answer to the edge's standing long-poll. Every call but `admit` carries the edge's token as Bearer and
- * names (epoch, box): any other sender is answered `fenced` and changes nothing (L5).
+ * names (epoch, box): any other sender is answered `fenced` and changes nothing (L5). `begin_anew`: the hub
+ * came back from a backup and has raised the epoch; the box that was the edge puts its ledger aside and asks
+ * to be admitted with an empty one (L9).
  * @source docs/ledger.md, "Messages"; docs/stack.md, "Messaging"
  */
 const Sender = { epoch: Count.min(1), box: z.uuid() }
@@ -45,6 +47,10 @@ export const WANT_WAIT_MS = 1_500
  * A box asks to be the edge of a cinema, with the enrolment credential as Bearer. The same box is given its
  * epoch again; another box the next epoch, where a manager approved it after the end of the one before (L9).
  * `entries_wait` while something of the one before is not applied: it asks again.
+ *
+ * `devices`: its ledger is empty, and these are the devices that it has all the same; a live box says none.
+ * An epoch that waits after a restore of the hub is given to the box that was the edge when it says so, else
+ * it is answered `begin_anew`. What the hub knows of a device stands.
  */
 export const admitCall = defineCall({
   method: 'POST',
@@ -53,15 +59,21 @@ export const admitCall = defineCall({
   limit: 'credential',
   versioned: 'hub_edge',
   // whose credential it is, the body says: so the call itself refuses a wrong one
-  refusals: ['forbidden', 'too_many_requests', 'not_found', 'other_box', 'entries_wait'],
-  body: z.object({ cinema_id: RowId, box: z.uuid(), nonce: Opaque.min(16), public_key: Opaque }),
+  refusals: ['forbidden', 'too_many_requests', 'not_found', 'other_box', 'entries_wait', 'begin_anew'],
+  body: z.object({
+    cinema_id: RowId,
+    box: z.uuid(),
+    nonce: Opaque.min(16),
+    public_key: Opaque,
+    devices: z.array(CarriedDevice).max(CARRIED_MAX).optional(),
+  }),
   answer: z.object({
     epoch: Count,
     nonce: Opaque,
     token: Opaque,
     exhibitor_id: RowId,
     key_id: Count,
-    /** Devices of the box of before, where this one came after it. */
+    /** Devices that the hub has of the box of before, where this one came after it. */
     devices: z.array(CarriedDevice).optional(),
   }),
 })
@@ -113,7 +125,7 @@ export const pushCall = defineCall({
   method: 'POST',
   path: '/sync/push',
   ...OF_EDGE,
-  refusals: ['fenced', 'fork', 'gap'],
+  refusals: ['fenced', 'begin_anew', 'fork', 'gap'],
   body: z.object({
     ...Sender,
     entries: z.array(SealedEntry).max(MAX_ENTRIES_PER_PUSH),
@@ -137,7 +149,7 @@ export const pollCall = defineCall({
   path: '/sync/poll',
   ...OF_EDGE,
   // while it waited its credential was ended
-  refusals: ['fenced', 'forbidden'],
+  refusals: ['fenced', 'begin_anew', 'forbidden'],
   body: z.object({
     ...Sender,
     down_after: Nth,
@@ -176,7 +188,7 @@ export const quarantineCall = defineCall({
   method: 'POST',
   path: '/sync/quarantine',
   ...OF_EDGE,
-  refusals: ['fenced'],
+  refusals: ['fenced', 'begin_anew'],
   body: z.object({
     ...Sender,
     own_n: Nth,
@@ -195,7 +207,7 @@ export const wantCall = defineCall({
   method: 'POST',
   path: '/sync/want',
   ...OF_EDGE,
-  refusals: ['fenced'],
+  refusals: ['fenced', 'begin_anew'],
   body: z.object({
     ...Sender,
     down_after: Nth,
@@ -219,7 +231,7 @@ export const wantVoucherCall = defineCall({
   path: '/sync/want-voucher',
   ...OF_EDGE,
   limit: 'voucher_code',
-  refusals: ['fenced', 'too_many_requests'],
+  refusals: ['fenced', 'begin_anew', 'too_many_requests'],
   body: z.object({ ...Sender, down_after: Nth, code: Text(60), turns: Turns, cents: Price }),
   answer: z.object({
     voucher_id: Key.nullable(),

@@ -71,10 +71,13 @@ export const reportCall = defineCall({
   who: { as: 'edge' },
   limit: 'credential',
   versioned: 'hub_edge',
-  refusals: ['fenced', 'report_differs', 'not_found', 'forbidden', 'entries_wait'],
+  refusals: ['fenced', 'begin_anew', 'report_differs', 'not_found', 'forbidden', 'entries_wait'],
   body: z.object({ epoch: Count.min(1), box: z.uuid(), device_id: z.uuid(), ...ReportPart.shape }),
   answer: z.object({ recount: RecountState }),
 })
+
+/** So many devices a box brings along, those first that may hold receipts: they fit the body of a call. */
+export const CARRIED_MAX = 400
 
 /**
  * A device of the cinema as a new box takes it over, so that no register is paired anew: what the box of

@@ -56,8 +56,10 @@ export class TestBox {
     return granted.value.credential
   }
 
-  async admit(credential: string): Promise<Said> {
-    const body = { cinema_id: this.cinema_id, box: this.id, nonce: 'n'.repeat(16), public_key: `key-${this.id}` }
+  /** @param begins its devices, where its ledger is empty */
+  async admit(credential: string, begins?: readonly CarriedDevice[]): Promise<Said> {
+    const named = { cinema_id: this.cinema_id, box: this.id, nonce: 'n'.repeat(16), public_key: `key-${this.id}` }
+    const body = begins ? { ...named, devices: begins } : named
     const said = await this.send(admitCall.path, body, credential)
     if (said.status !== 200) return said
     this.token = said.data.token

@@ -167,6 +167,7 @@ export const refusals: Translated<typeof en> = {
     templates_full: 'Dieses Kino hat {{maximum}} Vorlagen. Löschen Sie zuerst eine.',
 
     fenced: 'Dieses Kino hat jetzt einen anderen Kinoserver.',
+    begin_anew: 'Die Zentrale wurde aus einer Sicherung wiederhergestellt: Dieser Kinoserver beginnt neu.',
     fork: 'Diese Buchungen weichen von den hier bekannten ab.',
     gap: 'Vor diesen Buchungen fehlen welche.',
     report_refused: 'Die Zentrale nimmt diesen Bericht nicht an.',

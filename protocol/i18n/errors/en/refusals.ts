@@ -159,6 +159,7 @@ export const refusals = {
     templates_full: 'This cinema has {{maximum}} templates. Delete one first.',
 
     fenced: 'Another box is the edge of this cinema now.',
+    begin_anew: 'The hub came back from a backup: this box begins anew.',
     fork: 'These entries differ from those that are known here.',
     gap: 'Entries are missing before these.',
     report_refused: 'The hub does not take this report.',

@@ -164,6 +164,7 @@ export const refusals: Translated<typeof en> = {
     templates_full: 'Ce cinéma a {{maximum}} modèles. Supprimez-en un d’abord.',
 
     fenced: 'Un autre serveur gère maintenant ce cinéma.',
+    begin_anew: 'Le serveur central a été rétabli depuis une sauvegarde : ce serveur repart de zéro.',
     fork: 'Ces écritures diffèrent de celles connues ici.',
     gap: 'Des écritures manquent avant celles-ci.',
     report_refused: 'Le serveur central ne prend pas ce rapport.',

@@ -161,6 +161,7 @@ export const refusals: Translated<typeof en> = {
     templates_full: 'Deze bioscoop heeft {{maximum}} sjablonen. Verwijder er eerst een.',
 
     fenced: 'Deze bioscoop heeft nu een andere server.',
+    begin_anew: 'De centrale is uit een back-up hersteld: deze server begint opnieuw.',
     fork: 'Deze boekingen verschillen van wat hier bekend is.',
     gap: 'Vóór deze boekingen ontbreken er.',
     report_refused: 'De centrale neemt dit verslag niet aan.',
