@@ -395,3 +395,71 @@ test('L8 L16 a question belongs to its register: to another it does not exist, a
   expect(await ask(own, confirmed.path, confirmed.body)).toMatchObject({ status: 200 })
   expect(await ask(own, `/${question.question_id}`)).toMatchObject({ state: 'confirmed', receipt })
 })
+
+/** A hub that comes back from a backup once it is asked to: it has the box begin anew, in the next epoch. */
+async function startHubOfBackup() {
+  const hub = { url: '', restored: false, admitted: [] as { devices?: object[] }[] }
+  const epoch = () => hub.admitted.length
+  const server = createServer(async (request, response) => {
+    const asked = JSON.parse(await text(request))
+    const say = (data: object): void => void response.end(JSON.stringify({ data }))
+    response.setHeader('content-type', 'application/json')
+    const isOld = hub.restored && epoch() === 1
+    if (request.url === admitCall.path) {
+      hub.admitted.push(asked)
+      const given = { epoch: epoch(), nonce: asked.nonce, token: `1.1.token-${epoch()}`, exhibitor_id: 1, key_id: 2 }
+      return say({ ...given, devices: asked.devices })
+    }
+    if (request.url === feedCall.path)
+      return say({ epoch: 'e1', cursor: '1.1', resync: true, documents: CATALOGUE, more: false, pending: false })
+    if (isOld) {
+      response.writeHead(422, { 'x-refusal': 'begin_anew' })
+      return response.end(JSON.stringify({ message: 'It begins anew.', errors: {} }))
+    }
+    if (request.url === pushCall.path) {
+      const { n = 0, hash = '' } = asked.entries.at(-1) ?? {}
+      return say({ received_n: n, received_hash: hash, applied_n: 0 })
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100).unref())
+    return say({ down: [], wants: [], views: [], views_cursor: '', feed: false, troubles: [] })
+  })
+  hubs.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  hub.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return hub
+}
+
+test('L9 its hub comes back from a backup: the box begins anew by itself, in the same process and at the same address, and its registers go on with it', async () => {
+  const hub = await startHubOfBackup()
+  const edge = startEdge({ HUB_URL: hub.url })
+  const { port, printer_port } = await edge.ready
+  const base = `http://127.0.0.1:${port}`
+  const headers = await openRegister(base)
+  const signs = () => call(base, '/api/sign-in', { employee_id: 7, pin: '2468' }, headers)
+  const again: { port: number; printer_port: number }[] = []
+  edge.child.on('message', (message: { type: string; port: number; printer_port: number }) => {
+    if (message.type === 'ready') again.push(message)
+  })
+  hub.restored = true
+  await until(async () => expect(await call(base, '/state')).toMatchObject({ epoch: 2, selling: true }))
+  await until(() => expect(again).toMatchObject([{ port, printer_port }]))
+  expect(hub.admitted).toMatchObject([
+    { devices: [] },
+    { devices: [{ device_uuid: headers['x-device-uuid'], type: 'register', series: 'K1', status: 'active' }] },
+  ])
+  // whoever was signed in types the PIN again: the box has its people from the hub anew
+  expect((await signs()).employee).toMatchObject({ name: 'Mira K.' })
+  const kept = new Sqlite(join(folder, 'edge', 'epoch-1', 'evidence.sqlite'), { readonly: true })
+  expect(kept.prepare('select epoch, state from box').get()).toEqual({ epoch: 1, state: 'quarantined' })
+  kept.close()
+  edge.child.kill('SIGKILL')
+  await edge.exited
+
+  // it is the box of its second epoch, also in a cut
+  const next = startEdge({ HUB_URL: 'http://127.0.0.1:9', EDGE_PORT: String(port) })
+  await next.ready
+  expect(await call(base, '/state')).toMatchObject({ epoch: 2, selling: true, line: { troubles: [] } })
+  expect((await signs()).employee).toMatchObject({ name: 'Mira K.' })
+  next.child.kill('SIGTERM')
+  expect(await next.exited).toBe(0)
+})

@@ -19,10 +19,11 @@ import { keepIdentity, keptIdentity } from './enrolment/identity.ts'
 import { mountEnrolmentPage } from './enrolment/page.ts'
 import { createApp, finishApp } from './http/app.ts'
 import type { EdgeApp } from './http/env.ts'
+import { openLedger } from './ledger/begin-anew.ts'
 import { readBox } from './ledger/box.ts'
 import type { Replica } from './replica/replica.ts'
 import { PAPER_PATH, type Room, roomsOf } from './rooms.ts'
-import { buildEdge, type Edge, openData } from './wire.ts'
+import { buildEdge, type Edge, lockFolder } from './wire.ts'
 
 /** The edge must be gone within three seconds of being asked, whatever still hangs. */
 const STOP_WITHIN_MS = 2_500
@@ -109,6 +110,43 @@ async function enrolled(
   return { ...identity, port: server.port }
 }
 
+/** Where a box that begins anew is found again: the ports that it had. */
+type Ports = Pick<Settings, 'port' | 'virtual_printer_port'>
+
+/**
+ * Starts the box with what its folder has. `anew` is called once it has to begin anew (L9): then all of this
+ * is stopped, and started again. Null when it is asked to end before it runs.
+ */
+async function start(settings: Settings, log: Logger, running: Running, anew: () => void): Promise<Ports | null> {
+  const db = openLedger(settings, log)
+  running.onStop(() => db.close())
+  const known = settings.identity ?? keptIdentity(settings.data_dir)
+  const identity = known ?? (await enrolled(settings, db, log, running))
+  if (identity === null) return null
+  const config: Config = Object.freeze({ ...settings, ...identity })
+  const edge = await buildEdge(config, db, log, running)
+  edge.sync.onEpochEnded(anew)
+  const rooms = roomsOf(edge)
+  const upgrades = new Map([[BROKER_PATH, edge.broker.upgrade]])
+  const server = await listen(appOf(rooms, edge), {
+    port: config.port,
+    setting: 'EDGE_PORT',
+    host: config.host ?? undefined,
+    upgrades,
+  })
+  running.onStop(() => server.close(CONNECTION_GRACE_MS))
+  // first: the server ends when its last socket does
+  running.onStop(() => edge.broker.close())
+  startWork(rooms, log, running)
+  await firstCatalogue(edge.replica)
+  log.info({ port: server.port, cinema_id: config.cinema_id }, 'the edge is ready')
+  const printer_port = edge.virtual?.port ?? null
+  notifyParent({ type: 'ready', port: server.port, printer_port, printer: edge.virtual ? PAPER_PATH : undefined })
+  const code = config.demo ? null : edge.devices.drawSetUpCode()
+  if (code !== null) sayCode(code)
+  return { port: server.port, virtual_printer_port: printer_port ?? config.virtual_printer_port }
+}
+
 async function main(): Promise<void> {
   const settings = readConfig(process.env)
   const log = openLog(settings.log_level)
@@ -117,30 +155,16 @@ async function main(): Promise<void> {
   endOnRequest(() => running.stopWithin(log, STOP_WITHIN_MS))
   try {
     keepPrivate(settings.data_dir)
-    const db = openData(settings, running)
-    const known = settings.identity ?? keptIdentity(settings.data_dir)
-    const identity = known ?? (await enrolled(settings, db, log, running))
-    if (identity === null) return
-    const config: Config = Object.freeze({ ...settings, ...identity })
-    const edge = await buildEdge(config, db, log, running)
-    const rooms = roomsOf(edge)
-    const upgrades = new Map([[BROKER_PATH, edge.broker.upgrade]])
-    const server = await listen(appOf(rooms, edge), {
-      port: config.port,
-      setting: 'EDGE_PORT',
-      host: config.host ?? undefined,
-      upgrades,
-    })
-    running.onStop(() => server.close(CONNECTION_GRACE_MS))
-    // first: the server ends when its last socket does
-    running.onStop(() => edge.broker.close())
-    startWork(rooms, log, running)
-    await firstCatalogue(edge.replica)
-    log.info({ port: server.port, cinema_id: config.cinema_id }, 'the edge is ready')
-    const printer = edge.virtual ? PAPER_PATH : undefined
-    notifyParent({ type: 'ready', port: server.port, printer_port: edge.virtual?.port ?? null, printer })
-    const code = config.demo ? null : edge.devices.drawSetUpCode()
-    if (code !== null) sayCode(code)
+    running.onStop(lockFolder(settings))
+    for (let ports: Ports | null = settings; ports !== null; ) {
+      const life = new Running()
+      running.onStop(() => life.stop(log))
+      const { promise: ended, resolve: anew } = Promise.withResolvers<void>()
+      ports = await start({ ...settings, ...ports }, log, life, anew)
+      if (ports === null) return
+      await ended
+      await life.stop(log)
+    }
   } catch (error) {
     await running.stop(log)
     throw inOneLine(error, settings)

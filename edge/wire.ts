@@ -13,8 +13,7 @@ import { EdgeBroker } from './broker/aedes.ts'
 import { type Clock, instantOf, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { Disk } from './db/disk.ts'
-import { migrate } from './db/migrate.ts'
-import { damageOf, type EdgeDb, openDb } from './db/open.ts'
+import { damageOf, type EdgeDb } from './db/open.ts'
 import { createGuards, type Guards } from './devices/guards.ts'
 import { createDeviceEvents, type DeviceEvents } from './devices/journal.ts'
 import { SignIns } from './devices/sign-in.ts'
@@ -270,18 +269,13 @@ function selfOf({ clock, disk, replica, bus, sync, broker, devices }: Edge): Say
 }
 
 /**
- * Opens the folder for this process alone, brings its database up to date, and reads what this edge knows.
- * Changes nothing when it throws before the migrations.
+ * The folder is this process's alone: two in one would each believe their own memory and sell the same
+ * seats. Answers how to let it go.
  */
-export function openData(config: Pick<Config, 'data_dir'>, closing: Closing): EdgeDb {
-  // two processes in one folder would each believe their own memory and sell the same seats
-  const letGo = lockFile(join(config.data_dir, 'edge.lock'), FOLDER_WAIT_MS)
-  if (!letGo) throw new Error(`another edge runs on ${config.data_dir}`)
-  closing.onStop(letGo)
-  const db = openDb(join(config.data_dir, 'edge.sqlite'))
-  closing.onStop(() => db.close())
-  migrate(db)
-  return db
+export function lockFolder({ data_dir }: Pick<Config, 'data_dir'>): () => void {
+  const letGo = lockFile(join(data_dir, 'edge.lock'), FOLDER_WAIT_MS)
+  if (!letGo) throw new Error(`another edge runs on ${data_dir}`)
+  return letGo
 }
 
 /**

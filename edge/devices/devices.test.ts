@@ -4,7 +4,8 @@ import * as deviceCalls from '#protocol/devices/calls.ts'
 import { employeeList, pairingSetUp, pairingStart, pairingStatus, signIn, signOut } from '#protocol/devices/calls.ts'
 import { type Call, callPath } from '#protocol/kit/call.ts'
 import * as registerCalls from '#protocol/register/calls.ts'
-import type { CarriedDevice } from '#protocol/sync/recount.ts'
+import { admitCall } from '#protocol/sync/calls.ts'
+import { CARRIED_MAX, type CarriedDevice } from '#protocol/sync/recount.ts'
 import { mountCounter } from '../testing/counter.ts'
 import { ANNA, BEN, type EdgeBox, edgeBox, type PairedDevice, pairDevice } from '../testing/edge-box.ts'
 
@@ -84,6 +85,43 @@ test('L9 a box that comes after another one lets its devices in with their token
       .map(({ series }) => series)
       .sort(),
   ).toEqual(['K1', 'K2', 'K7', 'K8', 'S3'])
+})
+
+test('L9 a box that begins anew says its devices, registers first; what the hub of a backup has otherwise of them its next journal says', async () => {
+  const [left, door] = [await pairDevice(box), await pairDevice(box, 'scanner', 'Door')]
+  await box.devices.block(door.device_uuid, { via: 'loopback', employee_id: null })
+  const before = box.events().length
+  const own = box.devices.carried()
+  expect(own).toMatchObject([
+    { device_uuid: left.device_uuid, type: 'register', series: 'K1', status: 'active' },
+    { device_uuid: door.device_uuid, type: 'scanner', series: 'S1', status: 'blocked' },
+  ])
+  box.journal.open = false
+  await box.devices.carry(own)
+  expect(box.events()).toHaveLength(before)
+  const [late, moved] = [randomUUID(), await pairDevice(box, 'register', 'Not there')]
+  await box.devices.carry([own[0]!, { ...own[1]!, status: 'active' }, carried(late, 'late')])
+  box.journal.open = true
+  box.journal.entries.splice(0)
+  await box.flushEvents()
+  const said = box.journal.entries.map((entry) => entry.kind === 'device' && `${entry.device_id} ${entry.status}`)
+  expect(new Set(said)).toEqual(new Set([`${door.device_uuid} blocked`, `${moved.device_uuid} active`]))
+  expect(box.devices.list(() => false).find((one) => one.device_uuid === door.device_uuid)?.status).toBe('blocked')
+
+  const add = box.db.sqlite.prepare(
+    `insert into devices (device_uuid, type, name, status, series, address, approved_at, approved_by, last_seen_at)
+     values (?, ?, ?, 'active', ?, '', '', '{}', ?)`,
+  )
+  for (let n = 0; n < CARRIED_MAX; n++)
+    add.run(randomUUID(), 'scanner', 'Door', `S${n + 10}`, '2026-11-21T18:00:00.000Z')
+  add.run(randomUUID(), 'register', 'Counter', 'K9000000000000', null) // no call takes it
+  const most = box.devices.carried()
+  expect(most).toHaveLength(CARRIED_MAX)
+  expect(most.filter(({ type }) => type === 'register')).toHaveLength(3)
+  expect(
+    admitCall.body!.safeParse({ cinema_id: 1, box: late, nonce: 'n'.repeat(16), public_key: '', devices: most })
+      .success,
+  ).toBe(true)
 })
 
 test('L9 what became of a token is notified: approved anew it ends, fetched there is another one', async () => {

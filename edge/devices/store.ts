@@ -17,7 +17,7 @@ import {
 import type { EntryOf } from '#protocol/ledger/entries.ts'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
 import type { AskingDevice } from '#protocol/sync/about.ts'
-import type { CarriedDevice, DeviceToken } from '#protocol/sync/recount.ts'
+import { CARRIED_MAX, CarriedDevice, type DeviceToken } from '#protocol/sync/recount.ts'
 import { type Clock, instantOf } from '../clock.ts'
 import type { EdgeDb } from '../db/open.ts'
 import type { EventCommit } from './journal.ts'
@@ -372,19 +372,37 @@ export class DeviceStore {
   /**
    * Takes over what the box of before had approved (L9), in one transaction: their tokens open this box as
    * they opened that one, what was blocked stays blocked, and no series is given twice. What is known here
-   * stays as it is.
+   * stays as it is: where a hub that came back from a backup has it otherwise, the journal says it.
    */
   async carry(devices: readonly CarriedDevice[]): Promise<void> {
     const at = instantOf(this.#parts.clock)
     const by: DeviceActor = { via: 'hub', employee_id: null }
-    await this.#parts.db.queue.run(() => {
+    const atHub = new Map(devices.map(({ device_uuid, status }) => [device_uuid, status]))
+    await this.#parts.commit((record) => {
+      for (const row of this.#rows.all())
+        if (atHub.get(row.device_uuid) !== row.status) record({ kind: BECAME[row.status], ...aboutOf(row), by, at })
       for (const { type, series, status, ...device } of devices) {
         const blocked_at = status === 'blocked' ? at : null
         const approved_by = JSON.stringify(by)
         this.#rows.carry.run({ ...device, type, series, status, at, approved_by, blocked_at })
         this.#rows.countedTo(type, Number(/\d+$/.exec(series)?.[0] ?? 0))
       }
+      return ok(null)
     })
+  }
+
+  /**
+   * The devices that a box that begins anew has kept (L9), as many as one call takes: registers first,
+   * because of their receipts, then whichever were here last.
+   */
+  carried(): CarriedDevice[] {
+    const last = (row: DeviceRow): string => row.last_seen_at ?? ''
+    const isLate = (row: DeviceRow): number => (hasReceipts(row) ? 0 : 1)
+    return this.#rows
+      .all()
+      .toSorted((a, b) => isLate(a) - isLate(b) || last(b).localeCompare(last(a)))
+      .flatMap((row) => CarriedDevice.safeParse(row).data ?? [])
+      .slice(0, CARRIED_MAX)
   }
 
   /** How the tokens of this box's devices are kept: the box after it takes them over. */
@@ -401,6 +419,13 @@ export class DeviceStore {
   onEvent(listener: (event: DeviceEvent) => void): void {
     this.#listeners.push(listener)
   }
+}
+
+/** The event by which a device is what it is. */
+const BECAME = { active: 'device_approved', logout: 'device_logout', blocked: 'device_blocked' } as const
+
+function hasReceipts({ type }: Pick<DeviceRow, 'type'>): boolean {
+  return type === 'register' || type === 'pos'
 }
 
 function aboutOf({ device_uuid, type, name, series }: DeviceRow) {

@@ -25,6 +25,16 @@ export interface Box {
   unmarked_at: string | null
   /** The machine that it was admitted on (L7); null = it was not, or by a program that did not know. */
   machine: Machine | null
+  /** The last epoch of the ledger that it has put aside to begin anew (L9); 0 = it never did. */
+  readonly began_after: number
+}
+
+/**
+ * Its epoch has ended by the word of its hub: nothing is sold here, and it begins anew (begin-anew.ts). Not
+ * so a box in quarantine: that waits for a person.
+ */
+export function hasEnded({ epoch, state, quarantine }: Pick<Box, 'epoch' | 'state' | 'quarantine'>): boolean {
+  return epoch > 0 && state === 'quarantined' && quarantine === null
 }
 
 /**
@@ -46,9 +56,11 @@ interface BoxRow extends Omit<Box, 'quarantine' | 'troubles' | 'marked' | 'machi
 }
 
 const READ = `select box, epoch, state, token, exhibitor_id, key_id, received_n, quarantined_for, quarantined_at, troubles,
-  mark_key, marked, unmarked_at, machine from box`
+  mark_key, marked, unmarked_at, machine, began_after from box`
 const MAKE = `insert into box (one, box, epoch, state, token, exhibitor_id, key_id, mark_key)
   values (1, ?, 0, 'quarantined', '', 0, 0, ?)`
+const MAKE_NEXT = `insert into box (one, box, epoch, state, token, exhibitor_id, key_id, mark_key, machine, began_after)
+  values (1, @box, 0, 'quarantined', '', 0, 0, @mark_key, @machine, @epoch)`
 const WRITE = `update box set epoch = @epoch, state = @state, token = @token, exhibitor_id = @exhibitor_id, key_id = @key_id,
   received_n = @received_n, quarantined_for = @quarantined_for, quarantined_at = @quarantined_at, troubles = @troubles,
   marked = @marked, unmarked_at = @unmarked_at, machine = @machine`
@@ -56,7 +68,7 @@ const WRITE = `update box set epoch = @epoch, state = @state, token = @token, ex
 /** The box as it stands on disk; drawn at the first start. */
 export function readBox(db: EdgeDb): Box {
   const read = (): BoxRow | undefined => db.sqlite.prepare<[], BoxRow>(READ).get()
-  if (!read()) db.immediate(() => db.sqlite.prepare(MAKE).run(randomUUID(), randomBytes(32).toString('hex')))
+  if (!read()) db.immediate(() => db.sqlite.prepare(MAKE).run(randomUUID(), newMarkKey()))
   const { quarantined_for: kind, quarantined_at: since, troubles, marked, machine, ...box } = read()!
   return {
     ...box,
@@ -67,8 +79,18 @@ export function readBox(db: EdgeDb): Box {
   }
 }
 
+/** Inside a transaction: the same box, on the same machine, that was never admitted with this ledger. */
+export function makeNextBox(db: EdgeDb, { box, epoch, machine }: Pick<Box, 'box' | 'epoch' | 'machine'>): void {
+  const mark_key = newMarkKey()
+  db.sqlite.prepare(MAKE_NEXT).run({ box, epoch, mark_key, machine: machine && JSON.stringify(machine) })
+}
+
+function newMarkKey(): string {
+  return randomBytes(32).toString('hex')
+}
+
 /** Inside a transaction. */
-export function writeBox(db: EdgeDb, { quarantine, troubles, marked, machine, ...box }: Box): void {
+export function writeBox(db: EdgeDb, { quarantine, troubles, marked, machine, began_after: _, ...box }: Box): void {
   db.sqlite.prepare(WRITE).run({
     ...box,
     quarantined_for: quarantine?.kind ?? null,

@@ -23,6 +23,11 @@ export interface Mark {
   hash: string
 }
 
+/** Where the mark of a box stands in this folder. */
+export function markFileOf(folder: string, box: string): string {
+  return join(folder, `${box}.mark`)
+}
+
 export function isHigher(a: Mark, b: Mark): boolean {
   return a.epoch > b.epoch || (a.epoch === b.epoch && a.n > b.n)
 }
@@ -75,7 +80,7 @@ export class MarkFile {
   #failing_since: string | null = null
 
   constructor({ folder, box, log, clock }: { folder: string; box: string; log: Logger; clock: Clock }) {
-    this.#file = join(folder, `${box}.mark`)
+    this.#file = markFileOf(folder, box)
     this.#box = box
     this.#log = log
     this.#clock = clock

@@ -21,13 +21,14 @@ export function quarantine({ store, clock, log }: QuarantineNeeds, kind: Quarant
 /**
  * At a start, the line may be down: a box that does not have the entry of its mark, in this epoch or a later
  * one, was restored from an older copy (L6). A box that had a mark and finds none says so, until the hub has
- * confirmed its past.
+ * confirmed its past. The mark of a ledger that it has put aside says nothing of the one of now (L9).
  */
 export function openMark(needs: QuarantineNeeds, mark: MarkFile): void {
   const { store, clock, log } = needs
-  const { epoch, marked, unmarked_at } = store.box
+  const { epoch, marked, unmarked_at, began_after } = store.box
   const { found } = mark
-  const isOlder = found && (found.epoch > epoch || (found.epoch === epoch && store.hashAt(found.n) !== found.hash))
+  const isOfNow = found && found.epoch > began_after
+  const isOlder = isOfNow && (found.epoch > epoch || (found.epoch === epoch && store.hashAt(found.n) !== found.hash))
   if (isOlder) quarantine(needs, 'restored', { mark: found, epoch, own_n: store.headOf('up').n })
   const isMissing = marked && found === null
   if (isMissing) log.error('the mark of this box is not on its second medium any more')
@@ -36,13 +37,14 @@ export function openMark(needs: QuarantineNeeds, mark: MarkFile): void {
 
 /**
  * At a start: a box that runs on another machine than it was admitted on is a copy of its folder, or was
- * moved without anybody's approval (L7). One that a program of before admitted is bound to where it is.
+ * moved without anybody's approval (L7). One that a program of before admitted is bound to where it is; one
+ * that begins anew stays bound.
  */
 export function checkMachine(needs: QuarantineNeeds, found: Machine): void {
   const { store, log } = needs
   const { epoch, quarantine: shut, machine: admitted } = store.box
   if (!isKnowable(found)) log.warn('this machine offers nothing to know it by: give it a name with EDGE_IDENTITY')
-  if (epoch === 0 || shut) return
+  if ((epoch === 0 && !admitted) || shut) return
   if (admitted && isKnowable(admitted) && !isSameMachine(admitted, found)) {
     quarantine(needs, 'moved')
     return

@@ -20,7 +20,7 @@ import { sealHash } from '#protocol/server/seal.ts'
 import type { Machine } from '#protocol/sync/machine.ts'
 import type { Trouble } from '#protocol/sync/troubles.ts'
 import type { EdgeDb } from '../db/open.ts'
-import { type Box, type Quarantine, readBox, writeBox } from './box.ts'
+import { type Box, hasEnded, type Quarantine, readBox, writeBox } from './box.ts'
 import { type HeadRow, headsOf, Loader, loadLedger } from './load.ts'
 import type { MarkFile } from './mark-file.ts'
 
@@ -170,11 +170,14 @@ export class EdgeStore {
     }
   }
 
-  /** A cart's hold, in memory alone (L12). Refused in quarantine: nobody holds what cannot be sold. */
+  /**
+   * A cart's hold, in memory alone (L12). Refused in quarantine and when the epoch has ended: nobody holds
+   * what cannot be sold.
+   */
   hold<E extends EntryOf<'held'> | EntryOf<'ended'>, Code extends string = never>(
     decide: (ledger: Ledger) => Answer<E, Code>,
   ): Answer<E, Code | 'quarantined'> {
-    if (this.#box.quarantine) return refuse('quarantined')
+    if (this.#box.quarantine || hasEnded(this.#box)) return refuse('quarantined')
     const result = decide(this.#ledger)
     if (result.ok) this.#notify({ scope: scopeOf(this.#turn.hold(result.value)), journalled: false, entries: [] })
     return result
@@ -270,6 +273,14 @@ export class EdgeStore {
   /** Durable, and nothing is sold from here on (L5, L6). The first reason stands. */
   quarantine(quarantine: Quarantine): void {
     this.#setBox({ ...this.#box, state: 'quarantined', quarantine: this.#box.quarantine ?? quarantine })
+  }
+
+  /**
+   * The hub has asked this box to begin anew (begin-anew.ts): durable, and nothing is sold here from here on.
+   * Nothing happens to a box in quarantine.
+   */
+  endEpoch(): void {
+    if (this.#box.state === 'live') this.#setBox({ ...this.#box, state: 'quarantined' })
   }
 
   /** What the hub says does not agree. For people only. */

@@ -10,7 +10,7 @@ import { centsRight, turnsRight } from '#protocol/ledger/rows.ts'
 import { VOUCHER } from '#protocol/ledger/testing/ledgers.ts'
 import { ok } from '#protocol/result.ts'
 import { sealHash } from '#protocol/server/seal.ts'
-import { admitCall, pollCall, pushCall, wantVoucherCall } from '#protocol/sync/calls.ts'
+import { admitCall, pollCall, pushCall, quarantineCall, wantVoucherCall } from '#protocol/sync/calls.ts'
 import { type CarriedDevice, type DeviceToken, type ReportPart, reportCall } from '#protocol/sync/recount.ts'
 import type { OfflineGrant } from '#protocol/vouchers/voucher-type.ts'
 import { until } from '../../tests/until.ts'
@@ -168,15 +168,24 @@ async function fakeHub() {
   const polls: ServerResponse[] = []
   const pushed: CallBody<typeof pushCall>[] = []
   const reported: CallBody<typeof reportCall>[] = []
+  const asked: CallBody<typeof admitCall>[] = []
+  const quarantined: CallBody<typeof quarantineCall>[] = []
   let shown = {}
-  let admits = {}
+  let admits: object | { code: string; status: number } = {}
   let refusesReport: { code: string; status: number } | null = null
   const server = createServer(async (request, response) => {
     const body = JSON.parse(await text(request))
     if (request.url === pollCall.path) polls.push(response)
     else if (request.url === wantVoucherCall.path) say(response, shown)
-    else if (request.url === admitCall.path) say(response, { ...admits, nonce: body.nonce })
-    else if (request.url === reportCall.path) {
+    else if (request.url === quarantineCall.path) {
+      quarantined.push(body)
+      say(response.setHeader('x-refusal', 'begin_anew'), {}, 422)
+    } else if (request.url === admitCall.path) {
+      asked.push(body)
+      const { code, status } = admits as { code?: string; status?: number }
+      if (code === undefined) say(response, { ...admits, nonce: body.nonce })
+      else say(response.setHeader('x-refusal', code), {}, status)
+    } else if (request.url === reportCall.path) {
       reported.push(body)
       if (refusesReport === null) say(response, { recount: { since: SINCE, reported: 1, registers: 2 } })
       else say(response.setHeader('x-refusal', refusesReport.code), {}, refusesReport.status)
@@ -206,6 +215,13 @@ async function fakeHub() {
       shown = answer
     },
     reported,
+    asked,
+    /** What was said of a quarantine: it is answered by `begin_anew`. */
+    quarantined,
+    refuses: async (code: string | null, status: number) => {
+      const poll = await nextPoll()
+      say(code === null ? poll : poll.setHeader('x-refusal', code), {}, status)
+    },
     admits: (answer: object) => {
       admits = answer
     },
@@ -295,6 +311,7 @@ test('L9 a new box has the devices of the one before on its disk before it is li
   const carried: [string, readonly CarriedDevice[]][] = []
   sync.keepDevices({
     carry: async (devices) => void carried.push([store.box.state, devices]),
+    carried: () => [],
     tokens: () => [],
   })
   sync.start()
@@ -311,7 +328,7 @@ test('L9 the hub has the token of every device, also of those approved before it
   const sync = openSync(store, () => undefined, hub.url)
   const { device_uuid } = DEVICE
   let token: DeviceToken = { device_uuid, token_hash: 'b'.repeat(64) }
-  sync.keepDevices({ carry: async () => undefined, tokens: () => [token] })
+  sync.keepDevices({ carry: async () => undefined, carried: () => [], tokens: () => [token] })
   sync.start()
   await hub.answer(false)
   const pushed = () => hub.pushed.flatMap(({ device_tokens = [] }) => device_tokens)
@@ -355,6 +372,86 @@ test('L9 a report goes on to the hub with the register that the box has proven; 
   expect(sync.line.up).toBe(true)
   await hub.answer(false)
   await until(() => expect(sync.line.state.recount).toBeNull())
+  await sync.stop()
+  hub.close()
+})
+
+/** A box that is live in this epoch, and what it does when its hub asks it to begin anew. */
+async function liveBox(epoch: number) {
+  const store = openStore()
+  store.admitted({ epoch, token: 't', exhibitor_id: 1, key_id: 1 })
+  const hub = await fakeHub()
+  const sync = openSync(store, () => undefined, hub.url)
+  const ended: (string | undefined)[] = []
+  sync.onEpochEnded(() => ended.push(store.box.state))
+  sync.start()
+  return { store, hub, sync, ended }
+}
+
+test('L9 a box that its hub asks to begin anew sells and holds nothing from then on, over a restart too, and is in no quarantine', async () => {
+  const { store, hub, sync, ended } = await liveBox(3)
+  await hub.answer(false)
+  expect(await floatInto(store, 'before')).toMatchObject({ ok: true })
+  await hub.refuses('begin_anew', 422)
+  await until(() => expect(ended).toEqual(['quarantined']))
+  expect(await floatInto(store, 'after')).toMatchObject({ refusal: { code: 'quarantined' } })
+  expect(store.hold(() => ok({ kind: 'ended', schedule_id: 1, bill_id: 'b', at: SINCE } as never))).toMatchObject({
+    refusal: { code: 'quarantined' },
+  })
+  await sync.stop()
+  expect(hub.asked).toEqual([])
+  box = box.restart()
+  expect(openStore().box).toMatchObject({ state: 'quarantined', quarantine: null, epoch: 3 })
+  hub.close()
+})
+
+test('L9 nothing but the word of its own hub makes a box begin anew: no page in between, no hub that does not know it', async () => {
+  const { store, hub, sync, ended } = await liveBox(3)
+  hub.admits({ code: 'forbidden', status: 403 })
+  await hub.answer(false)
+  for (const [code, status] of [
+    [null, 422],
+    ['begin_anew', 503],
+    ['begin anew', 422],
+    ['busy', 503],
+    ['forbidden', 403],
+  ] as const) {
+    await hub.refuses(code, status)
+    if (code !== 'forbidden') await hub.answer(false)
+  }
+  await until(() => expect(hub.asked.length).toBeGreaterThan(0))
+  expect([store.box.state, ended]).toEqual(['live', []])
+  // its token is not known any more, its credential is: it says no devices, because its ledger is not empty
+  hub.admits({ code: 'begin_anew', status: 422 })
+  await until(() => expect(ended).toEqual(['quarantined']))
+  expect(hub.asked.every((body) => body.devices === undefined)).toBe(true)
+  await sync.stop()
+  hub.close()
+})
+
+test('L6 L9 a box in quarantine does not begin anew: which of two twins is the healthy one, a person says', async () => {
+  const { store, hub, sync, ended } = await liveBox(3)
+  store.quarantine({ kind: 'moved', since: SINCE })
+  await until(() => expect(hub.quarantined.length).toBeGreaterThan(1))
+  await sync.stop()
+  expect([store.box.quarantine?.kind, ended, hub.asked]).toEqual(['moved', [], []])
+  hub.close()
+})
+
+test('L9 a box with an empty ledger says the devices that it has, and takes no epoch of the ledger that it has put aside', async () => {
+  openStore()
+  box.db.sqlite.exec('update box set began_after = 3')
+  box = box.restart()
+  const store = openStore()
+  const hub = await fakeHub()
+  hub.admits({ code: 'other_box', status: 422 })
+  const sync = openSync(store, () => undefined, hub.url)
+  sync.keepDevices({ carry: async () => undefined, carried: () => [DEVICE], tokens: () => [] })
+  sync.start()
+  await until(() => expect(hub.asked[0]?.devices).toEqual([DEVICE]))
+  expect(store.box.quarantine).toBe(null)
+  hub.admits({ epoch: 3, token: 't', exhibitor_id: 1, key_id: 3 })
+  await until(() => expect(store.box).toMatchObject({ state: 'quarantined', epoch: 0, quarantine: { kind: 'fenced' } }))
   await sync.stop()
   hub.close()
 })

@@ -92,6 +92,8 @@ export interface SaysOfItself {
 export interface DeviceKeeper {
   /** What the hub had of the box before; on disk when this resolves. A retry changes nothing. */
   carry(devices: readonly CarriedDevice[]): Promise<void>
+  /** What this box has of them before it is admitted, those first that may hold receipts. */
+  carried(): CarriedDevice[]
   tokens(): DeviceToken[]
 }
 
@@ -139,6 +141,7 @@ export class Sync {
   #polling: Promise<void> = Promise.resolve()
   readonly #stopping = new AbortController()
   readonly #feedListeners: (() => void)[] = []
+  readonly #endListeners: (() => void)[] = []
   /** An answer to a poll was lost, or not taken whole: it may have said that the catalogue has changed. */
   #feedMissed = true
 
@@ -167,6 +170,11 @@ export class Sync {
   /** Called when the hub says that the catalogue has changed, or when the line is back. */
   onFeed(listener: () => void): void {
     this.#feedListeners.push(listener)
+  }
+
+  /** Called once this box has to begin anew (ledger/begin-anew.ts): it sells nothing any more. */
+  onEpochEnded(listener: () => void): void {
+    this.#endListeners.push(listener)
   }
 
   /** The types of vouchers are others than before: their offline grant may be. */
@@ -276,6 +284,7 @@ export class Sync {
     }
     const refusal = refusalIn(sent)
     if (refusal === 'fenced' || refusal === 'report_differs') return refuse(refusal)
+    if (refusal === 'begin_anew') return refuse('quarantined')
     if (refusal === null) return refuse('hub_away')
     this.#options.log.warn({ device_id, code: refusal }, 'the hub does not take a report')
     return refuse('report_refused')
@@ -350,7 +359,20 @@ export class Sync {
     else this.line.heard()
     if (refusal === 'fenced') this.#quarantine('fenced')
     if (refusal === 'fork') this.#quarantine('restored')
+    if (refusal === 'begin_anew') this.#endEpoch()
     return outcome
+  }
+
+  /**
+   * The hub came back from a backup, and knows this box by its token, or by its credential: it begins anew.
+   * One in quarantine is no healthy one, and its twin may be: that a person decides (L6, L7).
+   */
+  #endEpoch(): void {
+    const { store, log } = this.#options
+    if (store.box.state !== 'live') return
+    store.endEpoch()
+    log.warn({ epoch: store.box.epoch }, 'the hub came back from a backup: this box begins anew')
+    for (const listener of this.#endListeners) listener()
   }
 
   /**
@@ -509,7 +531,8 @@ export class Sync {
   }
 
   async #admitAndPoll(): Promise<boolean> {
-    if (this.#options.store.box.quarantine) await this.#notifyQuarantine()
+    const { quarantine: shut, epoch } = this.#options.store.box
+    if (shut && epoch > 0) await this.#notifyQuarantine()
     const isLet = this.#options.store.box.state === 'live' && !this.#isUnknown
     return (isLet || (await this.#askAdmission())) && (await this.#pollOnce())
   }
@@ -531,23 +554,27 @@ export class Sync {
    * A box without proof of being live is quarantined; it asks, and the hub's answer must carry the nonce of
    * this very question, which lives in memory only (L7). A live one whose token the hub does not know any
    * more asks too: a copy of its own question that came late took the token, and the answer to that copy
-   * reached nobody. It goes on in its own epoch or not at all (L5).
+   * reached nobody. It goes on in its own epoch or not at all (L5). One with an empty ledger says its
+   * devices.
    */
   async #askAdmission(): Promise<boolean> {
     const { store, cinema_id, credential, public_key, machine, log } = this.#options
-    const { box, state, epoch: own } = store.box
-    // it was live once and fenced: only a person can admit it again
-    if (own > 0 && state !== 'live') return false
+    const { box, state, epoch: own, quarantine: shut, began_after } = store.box
+    // it was live once and fenced, or is a copy: only a person can admit it again
+    if (shut || (own > 0 && state !== 'live')) return false
     const nonce = randomBytes(16).toString('hex')
-    const body = { cinema_id, box, nonce, public_key }
+    const known = { cinema_id, box, nonce, public_key }
+    const body = own === 0 ? { ...known, devices: this.#keeper?.carried() ?? [] } : known
     const answer = await this.#hub.call(admitCall, body, { bearer: credential, timeout_ms: CALL_TIMEOUT_MS })
     this.#noteVersions(answer)
     const refusal = refusalIn(answer)
     if (refusal !== null) log.error({ cinema_id, code: refusal }, 'the hub does not admit this box')
     if (own > 0 && refusal === 'other_box') this.#quarantine('fenced')
+    if (own > 0 && refusal === 'begin_anew') this.#endEpoch()
     if (answer.kind !== 'answer' || answer.data.nonce !== nonce) return false
     const { epoch, token, exhibitor_id, key_id, devices } = answer.data
-    if (own > 0 && epoch !== own) {
+    // numbers of receipts would be given twice
+    if (own > 0 ? epoch !== own : epoch <= began_after) {
       this.#quarantine('fenced', { epoch })
       return false
     }
