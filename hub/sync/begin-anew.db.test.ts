@@ -13,6 +13,7 @@ import { asOwner } from '../../tests/ledger/plan-rows.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { addCinema, addExhibitor, startTestHub, type TestHub } from '../http/testing/hub.ts'
 import { Admissions } from './admission.ts'
+import { awaitsBox } from './awaited-box.ts'
 import { enrolmentCredential } from './edges.ts'
 import { beginRecount } from './recounting.ts'
 import { syncRoutes } from './routes.ts'
@@ -176,6 +177,8 @@ test('L9 the box of a hub that came back from a backup is asked to begin anew, a
   expect((await box.admit(credential, [])).status).toBe(503)
   await house.recounts(next, 2)
   expect(await said(box, register)).toEqual(new Set(['begin_anew']))
+  // before the box has come nobody knows all its registers, and the recount does not end without them
+  await next.recounts.round()
   // a live box asks for another token: it says of no empty ledger
   expect((await box.admit(credential)).refusal).toBe('begin_anew')
   expect([lines(cinema_id).at(-1), await house.edge()]).toEqual([[2, ''], [{ epoch: 1, box: box.id }]])
@@ -263,6 +266,7 @@ test('L9 a crash between any two steps of that admission is mended by asking aga
     devicesChanged: () => Promise.reject(new Error('the process ends later')),
   })
   await expect(late.admit(asking)).rejects.toThrow('the process ends later')
+  await next.recounts.round()
   const paired = randomUUID()
   expect(await box.admit(credential, [deviceOf(paired)])).toMatchObject({ status: 200, data: { epoch: 2 } })
   expect(await house.waitedFor(2)).toEqual(expect.arrayContaining([house.register, paired]))
@@ -321,6 +325,26 @@ test('L9 the first box of a cinema that had none when the backup was made is adm
     [1, ''],
     [1, box.id],
   ])
+})
+
+test('L9 a recount waits for a box that may come: not for one that a manager has ended, nor where there never was one', async () => {
+  const [house, empty] = [await House.open(), await House.empty()]
+  const next = await house.restored()
+  const awaits = ({ cinema_id }: House, epoch: number) =>
+    withExhibitor(database.pool, 1, (client) => awaitsBox(client, next.epochs, { cinema_id, epoch }))
+  expect([await awaits(house, 1), await awaits(house, 2), await awaits(empty, 1)]).toEqual([false, false, false])
+  house.waits(2)
+  empty.waits(1)
+  expect([await awaits(house, 2), await awaits(empty, 1)]).toEqual([true, false])
+  // the backup knows no box, the file does
+  hub.epochs.raise({ cinema_id: empty.cinema_id, epoch: 2, box: randomUUID() })
+  empty.waits(3)
+  expect(await awaits(empty, 3)).toBe(true)
+  const [row] = await query<{ name: string }>('select name from cinemas where id = $1', [house.cinema_id])
+  await next.enrolments.end(1, { cinema_id: house.cinema_id, name: row!.name, by: 1 })
+  expect(await awaits(house, 2)).toBe(false)
+  next.epochs.raise({ cinema_id: house.cinema_id, epoch: 2, box: randomUUID() })
+  expect(await awaits(house, 2)).toBe(true)
 })
 
 test('L9 what a box says of its devices changes nothing that the hub knows, takes none of another cinema, and is bounded', async () => {

@@ -289,6 +289,8 @@ test.each(['before the ledger', 'before the edge'] as const)(
     const began = at === 'before the ledger' ? 0 : 1
     expect(await house.epochs()).toEqual({ head: 1 + began, edge: 1, entries: began })
     expect(raised(house.cinema_id).map(({ epoch }) => epoch)).toEqual([1, 2])
+    // no register is waited for yet, and nothing ends by that
+    await hub.recounts.round()
     // meanwhile nobody is the edge: neither the one before, nor anybody else
     expect((await house.box.push()).refusal).toBe('forbidden')
 
@@ -636,9 +638,10 @@ test('L9 the end of a recount is one commit, whoever tries it, and a crash after
   taken.bill.device_id = two
   // the parts are kept by processes that end before they go on
   const keeping = [hub, other].map(
-    ({ pool, lanes, log }) =>
+    ({ pool, lanes, epochs, log }) =>
       new Recounts({
         pool,
+        epochs,
         lanes: Object.assign(Object.create(lanes), { of: () => Promise.reject(new Error('crash')) }),
         conflicts: new Conflicts(pool),
         exhibitors: async () => [1],

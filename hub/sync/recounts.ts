@@ -14,6 +14,8 @@ import type { Conflicts } from '../ledger/conflicts.ts'
 import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
 import { ownersOf } from '../ledger/load.ts'
+import { awaitsBox } from './awaited-box.ts'
+import type { EpochFile } from './epoch-file.ts'
 import { disagreements } from './recount-disagreements.ts'
 import {
   keepPart,
@@ -43,6 +45,7 @@ interface LeftOut {
 interface Parts {
   pool: pg.Pool
   lanes: Lanes
+  epochs: Pick<EpochFile, 'highest' | 'awaiting'>
   conflicts: Pick<Conflicts, 'list'>
   exhibitors: () => Promise<readonly number[]>
   log: Logger
@@ -69,7 +72,8 @@ const UNMET = `select count(*)::int as n from unnest($2::text[]) as asked (id)
  *
  * 1. It ends in one step of the lane, under a command of its own: whoever tries it again, also another
  *    process or after a crash, finds it done.
- * 2. What cannot stand beside what is known is listed for a person (L11), never left out in silence: two
+ * 2. None ends before its box is the edge: with that come the registers that it waits for (awaited-box.ts).
+ * 3. What cannot stand beside what is known is listed for a person (L11), never left out in silence: two
  *    entries under one number, a place that somebody else has, a report that came after the end.
  */
 export class Recounts {
@@ -156,6 +160,8 @@ export class Recounts {
     const { recount, registers } = open
     const named = { ...of, epoch: recount.epoch }
     if (recount.ended_at === null) {
+      const awaits = (client: pg.PoolClient) => awaitsBox(client, this.#parts.epochs, named)
+      if (await withExhibitor(this.#parts.pool, of.exhibitor_id, awaits)) return
       if (registers.some((one) => !one.is_whole && one.lost_at === null)) return
       await this.#conclude(named, registers)
     } else {
