@@ -91,6 +91,7 @@ import { Links } from './sync/links.ts'
 import { schedulesOfLane } from './sync/of-lane.ts'
 import { Placing } from './sync/placing.ts'
 import { Recounts } from './sync/recounts.ts'
+import { RestoredHub } from './sync/restored-hub.ts'
 import { Troubles } from './sync/troubles.ts'
 import { VoucherCodes } from './vouchers/codes.ts'
 import { VoucherOffice } from './vouchers/office.ts'
@@ -258,14 +259,18 @@ async function openLedger(
     admissions.opened(lane).catch((err: Error) => log.error({ err }, 'the epoch of a cinema could not be compared')),
   )
   const exhibitors = () => catalogue.exhibitors()
-  const recounts = new Recounts({ pool, lanes, epochs, conflicts: new Conflicts(pool), exhibitors, log })
+  const provider = config.provider ? withBreaker(sandboxProvider(config.provider.url, config.provider.secret)) : null
+  running.onStop(() => provider?.close())
+  const { second_dir } = config
+  const restored = new RestoredHub({ pool, exhibitors, epochs, provider, second_dir, log })
+  const recounts = new Recounts({ pool, restored, lanes, epochs, conflicts: new Conflicts(pool), exhibitors, log })
   const watch = openWatch(database_url, running, { catalogue, lanes, lines, log })
   lines.onTurn((of, up) =>
     records.turned(of, up).catch((error: Error) => log.warn({ err: error }, 'a line was not written down')),
   )
   const fleet = new Fleet({ pool, lanes, links: lines, troubles, enrolments, recounts, records, log })
-  const edges = { enrolments, epochs, admissions, recounts, records, fleet }
-  return { lanes, lines, seats, block_notes, reach, placing, granting, troubles, watch, ...edges }
+  const edges = { enrolments, epochs, admissions, restored, recounts, records, fleet }
+  return { lanes, lines, seats, block_notes, reach, placing, granting, troubles, watch, provider, ...edges }
 }
 
 function openWatch(
@@ -294,14 +299,25 @@ type ShopGround =
   | 'seats'
   | 'block_notes'
   | 'reach'
+  | 'provider'
 
 /** What is sold, and how it is paid. */
 function openShop(
   { config, log, running, dist }: Opening,
-  { pool, catalogue, codes, letters, captchas, lanes, lines, seats, block_notes, reach }: Pick<Hub, ShopGround>,
+  {
+    pool,
+    catalogue,
+    codes,
+    letters,
+    captchas,
+    lanes,
+    lines,
+    seats,
+    block_notes,
+    reach,
+    provider,
+  }: Pick<Hub, ShopGround>,
 ) {
-  const provider = config.provider ? withBreaker(sandboxProvider(config.provider.url, config.provider.secret)) : null
-  running.onStop(() => provider?.close())
   const { second_dir } = config
   const second = new SecondFile(second_dir, () =>
     log.error({ second_dir }, 'the second file was taken away or shortened: its older events are lost'),
@@ -480,7 +496,7 @@ export async function buildHub(
   for (const exhibitor_id of await catalogue.exhibitors()) {
     shop.signer(exhibitor_id)
     for (const cinema of await restored(ground.pool, exhibitor_id))
-      log.warn(cinema, 'this cinema was restored from a backup: nothing is sold there before its recount')
+      log.warn(cinema, 'this cinema was restored from a backup: nothing is sold there before its recount has ended')
   }
   await ground.packs.checkKey()
   const ticket_letters = openTicketLetters(opening, { ...ground, ...ledger, ...shop })

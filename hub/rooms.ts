@@ -136,6 +136,7 @@ import type { LineRecords } from './sync/line-records.ts'
 import type { Links } from './sync/links.ts'
 import { isKept, type Placing } from './sync/placing.ts'
 import type { Recounts } from './sync/recounts.ts'
+import type { RestoredHub } from './sync/restored-hub.ts'
 import { syncRoutes } from './sync/routes.ts'
 import type { Troubles } from './sync/troubles.ts'
 import { listClashes } from './vouchers/clashes.ts'
@@ -227,6 +228,8 @@ export interface Hub {
   /** Which box is the edge: outside the database. */
   epochs: EpochFile
   admissions: Admissions
+  /** What came after the backup that this hub was restored from. */
+  restored: RestoredHub
   recounts: Recounts
   /** The lines to the edges as people see them. */
   records: LineRecords
@@ -398,7 +401,7 @@ function contentRoom(hub: Hub): Room {
 
 function paymentsRoom(hub: Hub): Room {
   const webhook_secret = hub.config.provider?.webhook_secret ?? null
-  const changed = (order_id: string) => orderChanged(hub, order_id)
+  const changed = (order_id: string) => orderChanged({ ...hub, unknown: (id) => hub.restored.unknown(id) }, order_id)
   return { machines: (app) => callbackRoutes(app, { webhook_secret, changed }) }
 }
 

@@ -246,7 +246,7 @@ export class Moves {
     const event = eventOf(lane.committed, move)
     if (event === null) return false
     for (const work of changeWork(lane.committed, question_id))
-      if (work.do === 'record') this.#parts.second.record(work.key, work.event)
+      if (work.do === 'record') this.#parts.second.record(work.key, work.event, lane.cinema_id)
     const parties = movedParties(lane.committed, schedule_id, seatsOfMove(lane.committed, event), { from, to })
     await this.#in(move, async (client) => {
       await client.query('select from schedules where id = $1 for update', [schedule_id]) // as a press locks

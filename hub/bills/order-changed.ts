@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { CatalogueStore } from '../catalogue/catalogue.ts'
 import { withExhibitor } from '../db/connect.ts'
 import type { Lanes } from '../ledger/lanes.ts'
+import type { OrderChanged } from '../payments/callback.ts'
 import type { Settlement } from './settle.ts'
 import type { BillPlace } from './store.ts'
 
@@ -11,6 +12,8 @@ export interface OrderParts {
   catalogue: Pick<CatalogueStore, 'exhibitors'>
   lanes: Pick<Lanes, 'of' | 'opened'>
   settlement: Pick<Settlement, 'check'>
+  /** What is done about an order that stands in no house; false = it is to be said again. */
+  unknown: OrderChanged
 }
 
 /**
@@ -24,7 +27,7 @@ export interface OrderParts {
 export async function orderChanged(parts: OrderParts, order_id: string): Promise<boolean> {
   const known = placeInMemory(parts, order_id)
   const place = known ?? (await placeOnDisk(parts, order_id))
-  if (!place) return true
+  if (!place) return parts.unknown(order_id)
   const lane = await parts.lanes.of(place.exhibitor_id, place.cinema_id)
   if (known === null) await lane.follow()
   if (!(await parts.settlement.check(place, order_id))) return false

@@ -230,7 +230,7 @@ export class Refunds {
       const place = { exhibitor_id, cinema_id, bill_id }
       let isDone = true
       for (const one of work) {
-        if (one.do === 'record') second.record(one.key, one.event)
+        if (one.do === 'record') second.record(one.key, one.event, cinema_id)
         else if (provider === null || refusals.rests(one)) isDone = false
         else {
           const { payment_id, key, amount_cents, reference } = one

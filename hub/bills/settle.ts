@@ -138,7 +138,7 @@ export class Settlement {
 
   async #settle(lane: Lane, place: BillPlace, work: Extract<PaidWork, { do: 'settle' }>): Promise<boolean> {
     if (work.payment_id === null) {
-      if (!this.#recorded(`settled:${place.bill_id}`, work.event)) return false
+      if (!this.#recorded(`settled:${place.bill_id}`, work.event, place.cinema_id)) return false
     } else {
       const marked = await this.#provider!.markSettled(work.payment_id, work.event)
       if (!marked.ok) return this.#refusals.refused(place, { ...work, payment_id: work.payment_id }, marked.refusal)
@@ -159,9 +159,9 @@ export class Settlement {
    * The event is in the second file; false while its disk does not take it, which is said once, and once that
    * it does again.
    */
-  #recorded(key: string, event: string): boolean {
+  #recorded(key: string, event: string, cinema_id: number): boolean {
     try {
-      if (!this.#second.record(key, event)) return true
+      if (!this.#second.record(key, event, cinema_id)) return true
     } catch (error) {
       if (!this.#unrecorded) this.#log.error({ err: error }, 'the second file takes no event: bills wait until it does')
       this.#unrecorded = true

@@ -35,10 +35,12 @@ export function drawTicketId(): string {
 
 /**
  * Short reference of a bill: the year, and the place of its entry in the cinema's own journal, so that no two
- * are alike.
+ * are alike. A journal that a backup brought back has such places twice: the epoch, which only rises, stands
+ * behind it where it is not the first.
  */
 export function billNumber(ledger: Ledger, cinema_id: number, at: string): string {
-  return `${at.slice(2, 4)}-${cinema_id}${String(headOf(ledger, 'own').n + 1).padStart(6, '0')}`
+  const number = `${at.slice(2, 4)}-${cinema_id}${String(headOf(ledger, 'own').n + 1).padStart(6, '0')}`
+  return ledger.epoch > 1 ? `${number}-${ledger.epoch}` : number
 }
 
 /**

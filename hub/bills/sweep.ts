@@ -109,7 +109,9 @@ export class Sweeper {
   }
 
   async #everyCinema(round: (lane: Lane, bills: BillRow[]) => Promise<void>): Promise<void> {
-    await Promise.all(this.#lanes.opened().map((lane) => round(lane, this.#open(lane))))
+    // what a backup has of bills is recounted first (L9)
+    const lanes = this.#lanes.opened().filter((lane) => !lane.isRestored)
+    await Promise.all(lanes.map((lane) => round(lane, this.#open(lane))))
   }
 
   /** The hub's bills of a cinema that are not over, and that nobody is bringing to their end right now. */

@@ -8,7 +8,7 @@ import type { Step } from './step.ts'
 
 /** The second place of what the hub does (docs/ledger.md, L8). */
 export interface SecondPlace {
-  record(key: string, event: string): boolean
+  record(key: string, event: string, cinema_id: number): boolean
   hasRoom(): boolean
 }
 
@@ -46,14 +46,14 @@ export function changeDone(question_id: string): Step<null> {
  * left to the next round.
  */
 export async function finishChanges(
-  lane: Pick<Lane, 'committed' | 'run'>,
+  lane: Pick<Lane, 'cinema_id' | 'committed' | 'run'>,
   question_ids: readonly string[],
   { second, log }: { second: Pick<SecondPlace, 'record'>; log: Logger },
 ): Promise<void> {
   for (const question_id of question_ids)
     try {
       for (const work of changeWork(lane.committed, question_id))
-        if (work.do === 'record') second.record(work.key, work.event)
+        if (work.do === 'record') second.record(work.key, work.event, lane.cinema_id)
       await lane.run(changeDone(question_id))
     } catch (error) {
       log.error({ err: error, question_id }, 'a change of the hub is not recorded yet; it is tried again')

@@ -8,13 +8,10 @@ import type { Step, StepContext, Waiting } from './step.ts'
 
 type Outcome = { waiting: Waiting } & ({ answer: Result<unknown> } | { error: unknown })
 
-/** The epoch with which a backup brought a ledger back the last time; null = it was never restored. */
+/**
+ * The epoch with which a backup brought a ledger back; null = none did, or the recount after it has ended.
+ */
 export type RestoredAt = { cinema_id: number; epoch: number } | null
-
-/** Whether a ledger is still the one of the backup: a recount raises its epoch. */
-export function isRestored({ epoch }: Pick<Ledger, 'epoch'>, restored: RestoredAt): boolean {
-  return restored !== null && epoch <= restored.epoch
-}
 
 /**
  * A batch of a lane while it is decided: the turn's entries and rows, what is written beside them, and what
@@ -96,16 +93,19 @@ export class Decided {
   }
 
   #context(contacts: ContactWrite[], plans: PlanSeen[]): StepContext {
+    let isEnding = false
     return {
       ledger: this.#ledger,
       now: this.#now,
       received_n: this.#received_n,
       append: (stream, data) => {
-        if (data.kind !== 'recounting') this.#refuseRestored()
+        isEnding ||= data.kind === 'recounted' && this.#hasBegun
+        if (data.kind !== 'recounting' && !isEnding) this.#refuseRestored()
         return this.#turn.append(stream, data)
       },
       applyUp: (entry) => {
-        this.#refuseRestored()
+        // what the backup has of the box belongs to its moment, as long as nothing came after it
+        if (this.#hasBegun) this.#refuseRestored()
         return this.#turn.apply('up', entry, readEntryBody(entry.body)).data
       },
       contact: (contact) => contacts.push(contact),
@@ -116,9 +116,14 @@ export class Decided {
     }
   }
 
-  /** Nobody acts on what a backup says before a recount has begun: that is the first that is written (L9). */
+  /** Nobody acts on what a backup says: a recount begins and ends before anything else is written (L9). */
   #refuseRestored(): void {
-    if (isRestored(this.#ledger, this.#restored)) throw new Restored(this.#restored!.cinema_id)
+    if (this.#restored !== null) throw new Restored(this.#restored.cinema_id)
+  }
+
+  /** The recount after the restore, which raises the epoch. */
+  get #hasBegun(): boolean {
+    return this.#restored !== null && this.#ledger.epoch > this.#restored.epoch
   }
 
   /** The epoch that begins with this batch: with so many entries of the box of before applied (L9). */

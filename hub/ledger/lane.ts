@@ -12,7 +12,7 @@ import { later } from '#protocol/server/background.ts'
 import { Busy } from '#protocol/server/busy.ts'
 import { sealHash } from '#protocol/server/seal.ts'
 import { isAboutValues, isLost, isRepeat } from './database-errors.ts'
-import { Decided, isRestored, type RestoredAt } from './decided.ts'
+import { Decided, type RestoredAt } from './decided.ts'
 import { headsOf, type LaneNeeds, loadHeads, loadLedger, loadNeeds, readHeads, restedBefore } from './load.ts'
 import { restoredAt } from './restores.ts'
 import { type Batch, batchStatement, type PlanSeen, type TakenHead } from './statement.ts'
@@ -77,7 +77,7 @@ class LaneFull extends Busy {
  *    cannot keep fails whoever brought it, not the others of its batch.
  * 6. Rows come into memory only at the head at which memory stands, a schedule whole or not at all (L3), and
  *    so is a voucher.
- * 7. Of a ledger that a backup brought back nothing is written before a recount has begun (L9).
+ * 7. Of a ledger that a backup brought back nothing is written but its recount, until that has ended (L9).
  * 8. No step takes a time as passed that PostgreSQL's clock has not passed (L12), nor a schedule for what it
  *    is not any more: who changes a plan and who sells it lock the same row.
  * @source docs/stack.md, "A lane per cinema"
@@ -93,7 +93,7 @@ export class Lane {
   #ledger!: Ledger
   #committed!: CommittedLedger
   #turn!: Turn
-  /** A restore happens while no hub runs, so it is read once. */
+  /** A restore happens while no hub runs, so it is read once; the end of the recount is an entry. */
   #restored: RestoredAt = null
   /** So many entries of the edge were received when the head was last read. */
   #received_n = 0
@@ -157,9 +157,9 @@ export class Lane {
     return this.#committed
   }
 
-  /** It came back from a backup and no recount has begun: every step that writes throws Restored. */
+  /** It came back from a backup, and its recount has not ended: whatever else writes throws Restored. */
   get isRestored(): boolean {
-    return isRestored(this.#committed, this.#restored)
+    return this.#restored !== null
   }
 
   get heads(): Readonly<Heads> {
@@ -471,6 +471,9 @@ export class Lane {
 
   #changedBy({ entries, rows }: Made, mine: boolean): Committed {
     const { exhibitor_id, cinema_id } = this
+    const restored = this.#restored
+    if (restored && entries.some(({ data }) => data.kind === 'recounted' && data.epoch > restored.epoch))
+      this.#restored = null
     const down = entries.some(({ stream }) => stream === 'down')
     return { exhibitor_id, cinema_id, changed: scopeOf(rows), down, mine }
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decideRecounting } from '#protocol/ledger/decide-recount.ts'
+import { decideRecounting, recountedEntry } from '#protocol/ledger/decide-recount.ts'
 import { decideBirth } from '#protocol/ledger/decide-seats.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { openLanes } from '../../tests/ledger/open-lanes.ts'
@@ -45,7 +45,7 @@ function bear(lane: Lane, schedule_id: number) {
   })
 }
 
-function recount(lane: Lane) {
+function begin(lane: Lane) {
   return lane.run({
     decide: ({ ledger, append, now: at }) => {
       const command = { epoch: ledger.epoch + 1, received_n: 0, schedules: [], employee_id: 1, at }
@@ -56,7 +56,18 @@ function recount(lane: Lane) {
   })
 }
 
-test('L9 of a ledger that a backup brought back nothing is written before a recount has begun, in no process; another cinema goes on', async () => {
+function end(lane: Lane, schedule_id: number) {
+  return lane.run({
+    decide: ({ ledger, append, now: at }) => {
+      append('own', recountedEntry(ledger, [], at))
+      const born = decideBirth(ledger, { schedule_id, max_online: null, groups: [1, 2] })
+      if (born.ok) append('own', born.value)
+      return born
+    },
+  })
+}
+
+test('L9 of a ledger that a backup brought back nothing is written but its recount, in no process; another cinema goes on', async () => {
   const [lane, other] = [await first.lanes.of(1, 1), await second.lanes.of(1, 1)]
   expect(await restored(database.pool, 1)).toEqual([
     { cinema_id: 1, taken_at: TAKEN_AT, restored_at: expect.stringMatching(/Z$/) },
@@ -69,12 +80,26 @@ test('L9 of a ledger that a backup brought back nothing is written before a reco
   }
   expect(await bear(await first.lanes.of(1, 2), 62)).toMatchObject({ ok: true })
 
-  expect(await recount(lane)).toMatchObject({ ok: true })
-  await asOwner(database.url, (owner) => owner.query('update ledger_heads set epoch = 4 where cinema_id = 1'))
-  for (const one of [lane, other]) await one.follow()
+  await expect(end(lane, 61)).rejects.toThrow(Restored)
+  expect(await begin(lane)).toMatchObject({ ok: true })
+  for (const one of [lane, other]) {
+    await one.follow()
+    expect(one.isRestored).toBe(true)
+    await expect(bear(one, 61)).rejects.toThrow(Restored)
+  }
+  expect(await restored(database.pool, 1)).toHaveLength(1)
+  const third = await openLanes(database)
+  expect((await third.lanes.of(1, 1)).isRestored).toBe(true)
+
+  expect(await end(lane, 60)).toMatchObject({ ok: true })
   expect(lane.isRestored).toBe(false)
   expect(await bear(lane, 61)).toMatchObject({ ok: true })
   await until(() => expect(other.isRestored).toBe(false))
   expect(await bear(other, 63)).toMatchObject({ ok: true })
   expect(await restored(database.pool, 1)).toEqual([])
+  await until(async () => expect((await third.lanes.of(1, 1)).isRestored).toBe(false))
+  await third.close()
+  const fourth = await openLanes(database)
+  expect((await fourth.lanes.of(1, 1)).isRestored).toBe(false)
+  await fourth.close()
 })

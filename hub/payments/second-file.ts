@@ -1,5 +1,6 @@
 import {
   closeSync,
+  createReadStream,
   fstatSync,
   fsyncSync,
   ftruncateSync,
@@ -11,6 +12,8 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import * as z from 'zod'
 import { takeRoom } from '#protocol/server/disk-room.ts'
 
 const NEW_LINE = 0x0a
@@ -78,7 +81,7 @@ export class SecondFile {
   }
 
   get #path(): string {
-    return join(this.#folder, 'hub-events.jsonl')
+    return pathIn(this.#folder)
   }
 
   /**
@@ -99,7 +102,7 @@ export class SecondFile {
    * thousands of others it is written again. Throws when the disk does not take all of it: then nothing of it
    * is kept, and it may be asked again.
    */
-  record(key: string, event: string): boolean {
+  record(key: string, event: string, cinema_id: number): boolean {
     this.#findAgain()
     if (this.#keys.has(key)) {
       this.#flush()
@@ -107,7 +110,7 @@ export class SecondFile {
       return false
     }
     this.#cut()
-    const line = Buffer.from(`${this.#endsInLine() ? SPOILED : ''}${JSON.stringify({ key, event })}\n`)
+    const line = Buffer.from(`${this.#endsInLine() ? SPOILED : ''}${JSON.stringify({ key, event, cinema_id })}\n`)
     const from = fstatSync(this.#fd).size
     let written = 0
     try {
@@ -176,6 +179,36 @@ export class SecondFile {
     const { size } = fstatSync(this.#fd)
     return size > 0 && this.#read(size - 1, 1)[0] !== NEW_LINE
   }
+}
+
+/** An event as it stands in the file; `cinema_id` is null in lines of programs of before. */
+const RecordedEvent = z.object({ key: z.string(), event: z.string(), cinema_id: z.int().nullable().default(null) })
+export type RecordedEvent = z.output<typeof RecordedEvent>
+
+/** Every event of the second file, in its order, once; nothing where there is no file. */
+export async function* recordedIn(second_dir: string): AsyncGenerator<RecordedEvent, void, void> {
+  const path = pathIn(second_dir)
+  if (!statSync(path, { throwIfNoEntry: false })) return
+  const keys = new Set<string>()
+  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
+    const recorded = recordedOn(line)
+    if (recorded === null || keys.has(recorded.key)) continue
+    keys.add(recorded.key)
+    yield recorded
+  }
+}
+
+/** Null for a line that was torn. */
+function recordedOn(line: string): RecordedEvent | null {
+  try {
+    return RecordedEvent.parse(JSON.parse(line))
+  } catch {
+    return null
+  }
+}
+
+function pathIn(second_dir: string): string {
+  return join(second_dir, 'hub-events.jsonl')
 }
 
 /**

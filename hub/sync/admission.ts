@@ -13,6 +13,7 @@ import { exhibitorOf, hashOf, newToken } from './edges.ts'
 import { approvalOf, houseOfCredential, isApproved } from './enrolments.ts'
 import type { Awaiting, EpochFile, Raised } from './epoch-file.ts'
 import { forgetAbout } from './line-records.ts'
+import { awaitRegisters } from './recount-reports.ts'
 import { beginRecount, lastRecount } from './recounting.ts'
 import type { Troubles } from './troubles.ts'
 
@@ -86,11 +87,6 @@ const ORDERED = `update devices d set status = case o."order" when 'block' then 
     and (o."order" = 'block' or d.status = case o."order" when 'logout' then 'active' else 'blocked' end)`
 const REPLACED = `update device_orders set outcome = 'edge_replaced', obeyed_at = now()
   where cinema_id = $1 and outcome is null and n is not null`
-
-/** All that may hold receipts: also those that are blocked, logged out, or taken out of the list. */
-const REGISTERS = `insert into recount_registers (cinema_id, exhibitor_id, epoch, uid, name)
-  select distinct on (uid) cinema_id, exhibitor_id, $2::int, uid, name from devices
-  where cinema_id = $1 and type in ('register', 'pos') order by uid, id desc on conflict do nothing`
 
 const DEVICES = `select d.uid as device_uuid, d.type, d.name, d.series, d.status, t.token_hash
   from devices d left join device_tokens t using (cinema_id, uid) where d.cinema_id = $1 and d.deleted_at is null order by d.id`
@@ -195,10 +191,18 @@ export class Admissions {
    * that waits for a box is none: its recount is about to begin.
    */
   async opened(lane: Lane): Promise<void> {
-    const { epochs, troubles, log } = this.#parts
-    const raised = epochs.highest(lane.cinema_id)
+    const { pool, epochs, troubles, log } = this.#parts
+    const { exhibitor_id, cinema_id } = lane
+    const raised = epochs.highest(cinema_id)
     if (raised === null || raised.epoch <= lane.committed.epoch || raised.box === '') return
-    const detail = `epoch ${lane.committed.epoch}, and ${raised.epoch} was given`
+    const epoch = await withExhibitor(pool, exhibitor_id, async (client) => {
+      // whoever is being admitted at this moment stands in the file first
+      await client.query('select from cinemas where id = $1 for update', [cinema_id])
+      const heads = await client.query<{ epoch: number }>(WAITING, [cinema_id])
+      return heads.rows[0]?.epoch ?? 0
+    })
+    if (raised.epoch <= epoch) return
+    const detail = `epoch ${epoch}, and ${raised.epoch} was given`
     if (await troubles.note(lane, 'other', detail))
       log.error({ cinema_id: lane.cinema_id, detail }, 'the database is older than the boxes of a cinema')
   }
@@ -224,7 +228,7 @@ export class Admissions {
       if (edge?.epoch === epoch) return ok(await this.#again(client, { exhibitor_id, ...asking }))
       await client.query(ORDERED, [cinema_id])
       await client.query(REPLACED, [cinema_id])
-      await client.query(REGISTERS, [cinema_id, epoch])
+      await awaitRegisters(client, { exhibitor_id, cinema_id, epoch })
       await takeCarried(client, { exhibitor_id, cinema_id, epoch }, carried)
       await client.query('update edge_epochs set ended_at = $3 where cinema_id = $1 and epoch = $2', [
         cinema_id,

@@ -55,6 +55,16 @@ const KNOWN = `insert into recount_registers (cinema_id, exhibitor_id, epoch, ui
   where cinema_id = $1 and uid = $3 and type in ('register', 'pos') order by id desc limit 1
   on conflict do nothing`
 
+/** All that may hold receipts: also those that are blocked, logged out, or taken out of the list. */
+const REGISTERED = `insert into recount_registers (cinema_id, exhibitor_id, epoch, uid, name)
+  select distinct on (uid) cinema_id, exhibitor_id, $2::int, uid, name from devices
+  where cinema_id = $1 and type in ('register', 'pos') order by uid, id desc on conflict do nothing`
+
+/** Every register that the hub knows is waited for. */
+export async function awaitRegisters(client: pg.ClientBase, { cinema_id, epoch }: OfRecount): Promise<void> {
+  await client.query(REGISTERED, [cinema_id, epoch])
+}
+
 export async function registersOf(client: pg.ClientBase, of: OfRecount): Promise<ReportedRegister[]> {
   return (await client.query<ReportedRegister>(REGISTERS, [of.cinema_id, of.epoch])).rows
 }

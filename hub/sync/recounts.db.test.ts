@@ -638,9 +638,10 @@ test('L9 the end of a recount is one commit, whoever tries it, and a crash after
   taken.bill.device_id = two
   // the parts are kept by processes that end before they go on
   const keeping = [hub, other].map(
-    ({ pool, lanes, epochs, log }) =>
+    ({ pool, restored, lanes, epochs, log }) =>
       new Recounts({
         pool,
+        restored,
         epochs,
         lanes: Object.assign(Object.create(lanes), { of: () => Promise.reject(new Error('crash')) }),
         conflicts: new Conflicts(pool),

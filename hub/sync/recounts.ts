@@ -2,7 +2,9 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { ConflictFacts } from '#protocol/ledger/conflict.ts'
 import { concludeRecount, type RegisterReport } from '#protocol/ledger/decide-recount.ts'
+import { concludeRestored, type LeftFact } from '#protocol/ledger/decide-restored.ts'
 import { type EntryData, placesTaken, readEntryBody } from '#protocol/ledger/entries.ts'
+import { needsOfFound } from '#protocol/ledger/found.ts'
 import type { LedgerView } from '#protocol/ledger/ledger.ts'
 import { needsOf } from '#protocol/ledger/needs.ts'
 import { needsOfReports, takenTwice } from '#protocol/ledger/recount-reports.ts'
@@ -14,6 +16,7 @@ import type { Conflicts } from '../ledger/conflicts.ts'
 import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
 import { ownersOf } from '../ledger/load.ts'
+import { restored } from '../ledger/restores.ts'
 import { awaitsBox } from './awaited-box.ts'
 import type { EpochFile } from './epoch-file.ts'
 import { disagreements } from './recount-disagreements.ts'
@@ -27,6 +30,7 @@ import {
   type SentPart,
 } from './recount-reports.ts'
 import { lastRecount, type Recount, readAway } from './recounting.ts'
+import type { RestoredHub } from './restored-hub.ts'
 
 /** The cinema that it is of. */
 type Of = Pick<OfRecount, 'exhibitor_id' | 'cinema_id'>
@@ -40,10 +44,14 @@ interface LeftOut {
   n: number
   uid: string
   schedule_id: number | null
+  /** Of the hub itself: the bill that it was of. */
+  bill_id?: string | null
 }
 
 interface Parts {
   pool: pg.Pool
+  /** Begins recounts after a restore of the hub, and finds what the second places have. */
+  restored: Pick<RestoredHub, 'begin' | 'found'>
   lanes: Lanes
   epochs: Pick<EpochFile, 'highest' | 'awaiting'>
   conflicts: Pick<Conflicts, 'list'>
@@ -54,7 +62,7 @@ interface Parts {
 /** Cinemas whose recount may be open, or has reports that came too late. */
 const OPEN = `select distinct cinema_id from recount_registers r where counted_at is null
     and exists (select from recount_reports p where p.cinema_id = r.cinema_id and p.epoch = r.epoch and p.uid = r.uid)
-  union select h.cinema_id from ledger_heads h where h.epoch > 1 and coalesce((
+  union select h.cinema_id from ledger_heads h where h.epoch > 0 and coalesce((
     select j.body like '{"v":1,"data":{"kind":"recounting%' from journal j where j.cinema_id = h.cinema_id
       and j.stream = 'own' and j.body like '{"v":1,"data":{"kind":"recount%' order by j.ord desc limit 1), false)`
 
@@ -133,6 +141,7 @@ export class Recounts {
   async round(): Promise<void> {
     const { pool, exhibitors } = this.#parts
     for (const exhibitor_id of await exhibitors()) {
+      for (const { cinema_id } of await restored(pool, exhibitor_id)) await this.#begun({ exhibitor_id, cinema_id })
       const { rows } = await withExhibitor(pool, exhibitor_id, (client) => client.query<{ cinema_id: number }>(OPEN))
       for (const { cinema_id } of rows) await this.#tried({ exhibitor_id, cinema_id })
     }
@@ -143,6 +152,16 @@ export class Recounts {
    */
   #tried(of: Of): Promise<void> {
     return this.#tries.run(() => this.#try(of), of.cinema_id)
+  }
+
+  /** After a restore of the hub each cinema is recounted; one that cannot begin keeps no other from it. */
+  async #begun({ exhibitor_id, cinema_id }: Of): Promise<void> {
+    const { lanes, restored, log } = this.#parts
+    try {
+      await restored.begin(await lanes.of(exhibitor_id, cinema_id))
+    } catch (error) {
+      log.error({ err: error, cinema_id }, 'a recount could not begin; it is tried again')
+    }
   }
 
   /** One cinema whose recount cannot end keeps no other from its own; it is tried again. */
@@ -205,24 +224,30 @@ export class Recounts {
       ownersOf(client, cinema_id, named.needs, named.brought),
     )
     if (owners.is_foreign) throw new Error('a report names what belongs to another cinema')
+    const found = lane.isRestored ? await this.#parts.restored.found(lane) : null
     const needs = needsOfReports(reports, away.schedules)
+    const more = found && needsOfFound(found)
     const reporters = new Map(
       reports.flatMap(({ device_id, receipts }) => receipts.map(({ epoch: of, n }) => [`${of}.${n}`, device_id])),
     )
     return lane.run<LeftOut[], 'fenced'>({
-      ...needs,
-      bills: [...needs.bills, ...owners.bills],
-      vouchers: [...needs.vouchers, ...away.vouchers],
+      bills: [...needs.bills, ...owners.bills, ...(more?.bills ?? [])],
+      questions: [...needs.questions, ...(more?.questions ?? [])],
+      schedules: [...needs.schedules, ...(more?.schedules ?? [])],
+      vouchers: [...needs.vouchers, ...away.vouchers, ...(more?.vouchers ?? [])],
+      movements: needs.movements,
       command: commandOf(cinema_id, epoch),
       decide: ({ ledger, append, now }) => {
         if (ledger.epoch !== epoch) return refuse('fenced')
-        const left: LeftOut[] = []
-        for (const data of concludeRecount(ledger, { schedules: away.schedules, reports, lost, at: now })) {
-          const fact = leftOut(ledger, data)
-          if (fact === null) append('own', data)
-          else left.push({ ...fact, uid: reporters.get(`${fact.epoch}.${fact.n}`) ?? '' })
+        const left: Omit<LeftOut, 'uid'>[] = []
+        const command = { schedules: away.schedules, reports, lost, at: now }
+        const entries = found ? concludeRestored(ledger, { ...command, found }) : concludeRecount(ledger, command)
+        for (const data of entries) {
+          const fact = data.kind === 'left' ? leftFact(data) : leftOut(ledger, data)
+          if (fact !== null) left.push(fact)
+          else if (data.kind !== 'left') append('own', data)
         }
-        return ok(left)
+        return ok(left.map((fact) => ({ ...fact, uid: reporters.get(`${fact.epoch}.${fact.n}`) ?? '' })))
       },
     })
   }
@@ -249,9 +274,9 @@ export class Recounts {
   }
 
   async #listLeftOut(of: OfRecount, left: readonly LeftOut[], registers: readonly ReportedRegister[]): Promise<void> {
-    for (const { epoch, n, uid, schedule_id } of left) {
+    for (const { epoch, n, uid, schedule_id, bill_id } of left) {
       const register = registers.find((one) => one.uid === uid)?.name ?? uid
-      const entry = `${epoch}.${n}`
+      const entry = n === 0 ? (bill_id ?? '') : `${epoch}.${n}`
       await this.#list(of, `${entry} ${uid}`, { kind: 'place_taken', entry, register, schedule_id })
     }
   }
@@ -276,6 +301,13 @@ function leftOut(ledger: LedgerView, data: EntryData): Omit<LeftOut, 'uid'> | nu
   if (takenTwice(ledger, fact) === null) return null
   const { epoch, n } = data
   return { epoch, n, schedule_id: placesTaken(fact)[0]?.schedule_id ?? null }
+}
+
+/** A fact that could not stand beside the others after a restore of the hub. */
+function leftFact({ receipt, bill_id }: LeftFact): Omit<LeftOut, 'uid'> {
+  if (receipt === null) return { epoch: 0, n: 0, schedule_id: null, bill_id }
+  const { epoch, n, body } = receipt
+  return { epoch, n, schedule_id: placesTaken(readEntryBody(body))[0]?.schedule_id ?? null }
 }
 
 /** A name as a person reads it: however it is spaced, and whatever its accents are made of. */

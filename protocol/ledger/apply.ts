@@ -106,6 +106,7 @@ const EFFECTS: { [K in EntryData['kind']]: (ledger: Ledger, data: EntryOf<K>, en
   recounting: applyRecounting,
   recovered: applyRecovered,
   recounted: applyRecounted,
+  placed: applyPlaced,
   confirmed: applyConfirmed,
   cash: applyCash,
   device: () => {},
@@ -336,9 +337,18 @@ function applySettled(ledger: Ledger, { bill_id, at }: EntryOf<'settled'>): void
     if (payment.status === 'paying') movePayment(ledger, payment, 'paid')
 }
 
-/** Birth of a ticket on its slot. */
+function keyOf({
+  schedule_id,
+  ticket_id,
+  generation,
+}: Pick<TicketRow, 'schedule_id' | 'ticket_id' | 'generation'>): string {
+  return ticketKey(schedule_id, ticket_id, generation)
+}
+
+/** Birth of a ticket on its slot; one that is dead already has none. */
 function bear(ledger: Ledger, ticket: TicketRow): void {
   putTicket(ledger, ticket)
+  if (ledger.tickets.get(keyOf(ticket))?.state === 'dead') return
   ledger.slots.patch(slotKey(ticket.schedule_id, ticket.slot), soldAs(ticket))
 }
 
@@ -397,8 +407,8 @@ function applyMoneyBack(ledger: Ledger, { bill_id, payment_id, cents, line_id }:
  * Whatever the bill held is free again unless it is sold here: so a reservation that is converted ends whole
  * (L15).
  */
-function applySold(ledger: Ledger, data: EntryOf<'sold'>, { n, epoch }: Entry): void {
-  const home = whereDecided(ledger, epoch)
+function applySold(ledger: Ledger, data: EntryOf<'sold'>, { stream, n, epoch }: Entry): void {
+  const home = stream === 'up' ? whereDecided(ledger, epoch) : 'hub'
   for (const row of heldBy(ledger, data.bill.id)) if (row.home === home) freeSlot(ledger, row)
   ledger.bills.put(data.bill.id, data.bill)
   for (const row of data.lines) ledger.lines.put(row.id, row)
@@ -412,7 +422,7 @@ function applySold(ledger: Ledger, data: EntryOf<'sold'>, { n, epoch }: Entry): 
   for (const voucher of data.vouchers ?? []) bringVoucher(ledger, { ...voucher, edge_epoch: epoch }, home)
   markUsed(ledger, data.bill.id, data.lines, data.payments, data.bill.settled_at)
   const { id: bill_id, device_id } = data.bill
-  putQuestion(ledger, { id: data.question_id, kind: 'sale', device_id, bill_id, n })
+  if (stream === 'up') putQuestion(ledger, { id: data.question_id, kind: 'sale', device_id, bill_id, n })
 }
 
 function applyCash(ledger: Ledger, { question_id, movement }: EntryOf<'cash'>, { n }: Entry): void {
@@ -693,6 +703,16 @@ function applyRecounted(ledger: Ledger, { schedules, rights }: EntryOf<'recounte
     moveRight(ledger, key, 'limbo', -amount)
     moveRight(ledger, key, 'hub', amount)
   }
+}
+
+/** A reservation that has no place any more has ended there by its time. */
+function applyPlaced(ledger: Ledger, { places }: EntryOf<'placed'>): void {
+  const reserved = new Set(places.flatMap(({ schedule_id, slot }) => reservationOn(ledger, schedule_id, slot) ?? []))
+  for (const { schedule_id, slot, ticket: key, claim } of places) {
+    const ticket = key && ledger.tickets.get(keyOf(key))
+    ledger.slots.patch(slotKey(schedule_id, slot), ticket ? soldAs(ticket) : { ...FREE, ...claim })
+  }
+  for (const bill_id of reserved) endEmptyReservation(ledger, bill_id, 'expired')
 }
 
 /** Rights of vouchers leave the side that wrote it. */

@@ -4,7 +4,16 @@ import { allocate } from './allocate.ts'
 import { rightsMissing, type Why, whyNot } from './decide-seats.ts'
 import { isRedeeming, type NewVoucher, newVoucherRow, sellsNewVouchers, whyNotRedeemable } from './decide-voucher.ts'
 import type { EntryData, EntryOf } from './entries.ts'
-import { heldBy, isTicketTaken, type Ledger, type LedgerView, linesOfBill, slotAt, ticketOfLine } from './ledger.ts'
+import {
+  heldBy,
+  isTicketTaken,
+  type Ledger,
+  type LedgerView,
+  linesOfBill,
+  paymentsOfBill,
+  slotAt,
+  ticketOfLine,
+} from './ledger.ts'
 import type { BillRow, LineRow, MovementRow, PaymentRow, VoucherRow } from './rows.ts'
 
 /** A decision about a bill: the entry to append; or a refusal, and nothing happened. */
@@ -227,7 +236,26 @@ export function settledEvent(ledger: LedgerView, bill_id: string): string {
   const shown = lines.map(eventLine)
   const event = { v: 1, bill_id, number, total_cents, contact_id, business_date, lines: shown, tickets }
   const vouchers = vouchersSold(ledger, lines)
-  return JSON.stringify(vouchers.length > 0 ? { ...event, vouchers } : event)
+  const payments = paymentsInHouse(ledger, bill_id)
+  return JSON.stringify({
+    ...event,
+    ...(vouchers.length > 0 && { vouchers }),
+    ...(payments.length > 0 && { payments }),
+  })
+}
+
+/** What no provider knows of how a bill is paid: by vouchers. */
+function paymentsInHouse(ledger: LedgerView, bill_id: string) {
+  return paymentsOfBill(ledger, bill_id)
+    .filter(({ type, status }) => type !== 'online' && status === 'paying')
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .map(({ id, payment_method_id, type, amount_cents, voucher_id }) => ({
+      id,
+      payment_method_id,
+      type,
+      amount_cents,
+      voucher_id,
+    }))
 }
 
 /**

@@ -189,23 +189,28 @@ export function decideRefund(
   const [first] = lines
   if (!first) return refuse('no_lines', 'lines')
   if (lines.some((line) => line.bill_id !== first.bill_id)) return refuse('other_bill', 'lines')
-  const { question_id, device_id, at } = command
+  return ok(refundOf(ledger, first.bill_id, lines, command))
+}
+
+/** The refund of lines that live on, of one bill. */
+export function refundOf(ledger: Ledger, bill_id: string, lines: readonly LineRow[], asker: Asker): EntryOf<'changed'> {
+  const { question_id, device_id, at } = asker
   const ended = lines.map((line) => endedLine(ledger, line, 'refunded', question_id, line.allocations))
-  return ok({
+  return {
     kind: 'changed',
     question_id,
     what: 'refund',
-    bill_id: first.bill_id,
+    bill_id,
     device_id,
     dead: deathsOf(lines),
     born: [],
     ended,
     sold: [],
     payments: [],
-    back: backOf(ledger, ended, command),
+    back: backOf(ledger, ended, asker),
     ...toVouchers(ledger, ended),
     at,
-  })
+  }
 }
 
 /** Of a line that lives on `cents` go back; `id` is the line that stands for them. */

@@ -93,16 +93,28 @@ export function* concludeRecount(
   },
 ): Generator<EntryData, void, void> {
   const { schedules, reports, lost, at } = command
-  yield { kind: 'recounted', epoch: ledger.epoch, schedules: [...schedules], rights: rightsAt(ledger, 'limbo'), at }
-  const waiting = reports.flatMap((report) => report.waiting)
+  yield recountedEntry(ledger, schedules, at)
   for (const { epoch, n, hash, body } of missingFacts(ledger, reports)) {
     yield* deathsBefore(ledger, readEntryBody(body), reports, at)
     yield { kind: 'recovered', epoch, n, hash, body }
   }
+  yield* concludeReports(ledger, { reports, lost, at })
+}
+
+/** What was in limbo is at home here. */
+export function recountedEntry(ledger: LedgerView, schedules: readonly number[], at: string): EntryOf<'recounted'> {
+  return { kind: 'recounted', epoch: ledger.epoch, schedules: [...schedules], rights: rightsAt(ledger, 'limbo'), at }
+}
+
+/** Once every receipt has had its effect: what registers gave up, what they keep, and what they wait for. */
+export function* concludeReports(
+  ledger: Ledger,
+  { reports, lost, at }: { reports: readonly RegisterReport[]; lost: readonly string[]; at: string },
+): Generator<EntryData, void, void> {
   for (const report of reports) yield* endGivenUp(ledger, report, at)
   const confirmed = decideConfirm(ledger, keptQuestions(ledger, reports, lost))
   if (confirmed) yield confirmed
-  for (const end of waiting) {
+  for (const end of reports.flatMap((report) => report.waiting)) {
     const answer = answerWaiting(ledger, end)
     if (answer) yield answer
   }
@@ -169,7 +181,7 @@ function keptQuestions(ledger: LedgerView, reports: readonly RegisterReport[], l
  * is known has its effect already; one that is known as refused, while its register has the receipt, was
  * voided at a box that did not know it.
  */
-function missingFacts(ledger: LedgerView, reports: readonly RegisterReport[]): SealedEntry[] {
+export function missingFacts(ledger: LedgerView, reports: readonly RegisterReport[]): SealedEntry[] {
   const facts = new Map<string, SealedEntry>()
   for (const { receipts } of reports)
     for (const receipt of receipts) {

@@ -138,7 +138,10 @@ const money_back = z.looseObject({
   line_id: Key.nullable().default(null),
 })
 
-/** A sale at a register, whole. The question is open until confirmed. */
+/**
+ * A sale, whole: at a register, where the question is open until confirmed; or of the hub itself, found at a
+ * second place after a restore (L9 c), under the id of its bill.
+ */
 const sold = z.looseObject({
   kind: z.literal('sold'),
   question_id: Key,
@@ -338,6 +341,24 @@ const recounted = z.looseObject({
   at: Instant,
 })
 
+/**
+ * Places as facts say them, which came in another order than they happened (L9 d): each has the live ticket,
+ * or the claim, that stands here, else nothing.
+ */
+const placed = z.looseObject({
+  kind: z.literal('placed'),
+  places: z.array(
+    z.object({
+      schedule_id: RowId,
+      slot: Slot,
+      ticket: TicketKey.nullable(),
+      claim: z
+        .object({ state: z.enum(['reserved', 'blocked']), bill_id: Key.nullable(), due_at: Instant.nullable() })
+        .nullable(),
+    }),
+  ),
+})
+
 const confirmed = z.looseObject({ kind: z.literal('confirmed'), questions: z.array(Key) })
 
 const cash = z.looseObject({ kind: z.literal('cash'), question_id: Key, movement: MovementRow })
@@ -410,6 +431,7 @@ export const EntryData = z.discriminatedUnion('kind', [
   recounting,
   recovered,
   recounted,
+  placed,
   confirmed,
   cash,
   device,

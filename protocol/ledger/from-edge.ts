@@ -41,6 +41,7 @@ const EDGE_WRITES: { readonly [K in EntryData['kind']]: boolean } = {
   recounting: false,
   recovered: false,
   recounted: false,
+  placed: false,
   device_order: false,
 }
 

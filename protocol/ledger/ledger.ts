@@ -107,6 +107,11 @@ export function slotKey(schedule_id: number, slot: number): number {
   return schedule_id * MAX_SLOT + slot
 }
 
+/** The schedule that such a key names. */
+export function scheduleOfSlot(key: number): number {
+  return Math.floor(key / MAX_SLOT)
+}
+
 export function ticketKey(schedule_id: number, ticket_id: string, generation: number): string {
   return `${schedule_id}:${ticket_id}:${generation}`
 }

@@ -67,6 +67,8 @@ export function needsOf(data: EntryData): Needs {
         ...none,
         schedules: [...data.schedules, ...data.rights.flatMap(({ key }) => scheduleOfRight(key) ?? [])],
       }
+    case 'placed':
+      return { ...none, schedules: schedulesIn(data.places) }
     case 'moved':
       return { ...none, questions: [data.question_id], schedules: [data.hall.schedule_id] }
     case 'recall':

@@ -19,7 +19,7 @@ import { decideClosed, decideRecall } from '../../protocol/ledger/decide-recall.
 import { concludeRecount, decideRecounting } from '../../protocol/ledger/decide-recount.ts'
 import { answerToDown, decideBirth, decideHandover, decideHold } from '../../protocol/ledger/decide-seats.ts'
 import { decideIssue, decideRights, decideVoucher } from '../../protocol/ledger/decide-voucher.ts'
-import { type Entry, type EntryData, entryBody, type Stream } from '../../protocol/ledger/entries.ts'
+import { type Entry, type EntryData, type EntryOf, entryBody, type Stream } from '../../protocol/ledger/entries.ts'
 import { headOf, type Ledger, openLedger } from '../../protocol/ledger/ledger.ts'
 import { misplaced } from '../../protocol/ledger/placement.ts'
 import { turnsRight } from '../../protocol/ledger/rows.ts'
@@ -188,6 +188,19 @@ function replaceBox(hub: Ledger, own: Write): void {
   const receipts = [{ epoch, n: n + 1, hash: '0'.repeat(64), body }]
   const reports = [{ device_id: 'k1', receipts, given_up: [], waiting: [] }]
   for (const data of concludeRecount(hub, { schedules, reports, lost: [], at: NOW })) own(data)
+  own({ kind: 'placed', places: placesTaken(hub) })
+}
+
+/** A place that is sold, one that is reserved, one that is blocked and one that is free, as they stand. */
+function placesTaken(hub: Ledger): EntryOf<'placed'>['places'] {
+  const states = ['sold', 'reserved', 'blocked', 'free'] as const
+  return states.map((state) => {
+    const row = [...hub.slots.values()].find((one) => one.state === state)!
+    const { schedule_id, slot, ticket_id, generation, bill_id, due_at } = row
+    const ticket = state === 'sold' ? { schedule_id, ticket_id: ticket_id!, generation } : null
+    const claim = state === 'reserved' || state === 'blocked' ? { state, bill_id, due_at } : null
+    return { schedule_id, slot, ticket, claim }
+  })
 }
 
 /** The schedule is called home, its cinema gives back all that it has, and it closes. */

@@ -60,7 +60,7 @@ const POISON = ['\u0000', '\ud83c', '\udfac']
 const STORABLE = /^[^\0\p{Cs}]*$/u
 const MOST = 1_000_000_000
 /** The rows of the ledger, and what is read of them and never written. */
-const KEPT = ['ledger/entries', 'ledger/rows', 'bills/listings', 'bills/whole-bill'].map(
+const KEPT = ['ledger/entries', 'ledger/rows', 'ledger/found', 'bills/listings', 'bills/whole-bill'].map(
   (file) => `protocol/${file}.ts`,
 )
 

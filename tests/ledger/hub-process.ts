@@ -23,6 +23,7 @@ import { EpochFile } from '../../hub/sync/epoch-file.ts'
 import { LineRecords } from '../../hub/sync/line-records.ts'
 import { Links } from '../../hub/sync/links.ts'
 import { Recounts } from '../../hub/sync/recounts.ts'
+import { RestoredHub } from '../../hub/sync/restored-hub.ts'
 import { syncRoutes } from '../../hub/sync/routes.ts'
 import { Troubles } from '../../hub/sync/troubles.ts'
 import { VoucherCodes } from '../../hub/vouchers/codes.ts'
@@ -87,6 +88,7 @@ export class HubProcess {
     const second_dir = mkdtempSync(join(tmpdir(), 'foyer-second-'))
     const epochs = new EpochFile(second_dir)
     const devicesChanged = async () => {}
+    const restored = new RestoredHub({ pool, exhibitors, epochs, provider: null, second_dir, log })
     const nobody = {
       enrolments: new Enrolments(pool, ''),
       limit: new RateLimit(),
@@ -96,7 +98,7 @@ export class HubProcess {
       devicesChanged,
       epochs,
       admissions: new Admissions({ pool, lanes, epochs, troubles, devicesChanged, log }),
-      recounts: new Recounts({ pool, lanes, epochs, conflicts: new Conflicts(pool), exhibitors, log }),
+      recounts: new Recounts({ pool, restored, lanes, epochs, conflicts: new Conflicts(pool), exhibitors, log }),
       catalogue: new CatalogueStore(pool, notices),
       pictures: { read: async () => null },
       reach: new VoucherReach({ pool, codes: new VoucherCodes(''), lines: links }),

@@ -210,8 +210,8 @@ export const HUB_MUTANTS: readonly Mutant[] = [
     rule: 'L5',
     name: 'whoever has the token may push',
     file: ROUTES,
-    find: '    if (!admitted.ok) return admitted\n    const lane = await lanes.of(edge.exhibitor_id',
-    replace: '    const lane = await lanes.of(edge.exhibitor_id',
+    find: '    if (!admitted.ok) return admitted\n    const awaiting',
+    replace: '    const awaiting',
   },
   {
     rule: 'I4',

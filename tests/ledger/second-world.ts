@@ -145,7 +145,7 @@ export class SecondWorld {
     const tried: Try = { key, event, isSaid: false }
     this.#meet(fault)
     try {
-      const isNew = hub.file.record(key, event)
+      const isNew = hub.file.record(key, event, 1)
       if (isNew && hub.recent.includes(key)) throw new Breach('L8', `${key} was written again`)
       if (isNew) this.#tries.push({ ...tried, isSaid: true })
       else this.#stands(key)
@@ -227,5 +227,5 @@ function use(hub: Hub, key: string): void {
 }
 
 function lineOf({ key, event }: { key: string; event: string }): string {
-  return `${JSON.stringify({ key, event })}\n`
+  return `${JSON.stringify({ key, event, cinema_id: 1 })}\n`
 }

@@ -1352,8 +1352,8 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'a voucher is sold without a word of it at the second place',
     first_world: 96,
     file: BILLS,
-    find: 'vouchers.length > 0 ? { ...event, vouchers } : event',
-    replace: 'vouchers.length < 0 ? { ...event, vouchers } : event',
+    find: '...(vouchers.length > 0 && { vouchers })',
+    replace: '...(vouchers.length < 0 && { vouchers })',
   },
   {
     rule: 'L18',

@@ -53,6 +53,7 @@ const KINDS: Readonly<Record<EntryKind, true>> = {
   recounting: true,
   recovered: true,
   recounted: true,
+  placed: true,
   confirmed: true,
   cash: true,
   device: true,

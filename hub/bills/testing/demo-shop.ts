@@ -59,14 +59,20 @@ export async function openDemoShop() {
     await until(() => isBorn(url, id), { patience_ms: 60_000 })
     if ((await placesAt(url, id)) >= MANY) schedules.push(id)
   }
+  let ended: Promise<void> | null = null
+  /** The hub ends; its provider and its database stay. */
+  const end = (): Promise<void> => {
+    ended ??= hub.close()
+    return ended
+  }
   const close = async (): Promise<void> => {
-    await hub.close()
+    await end()
     provider.kill()
     await database.close()
     rmSync(folder, { recursive: true, force: true })
   }
   const known = { folder, data_dir, database, log, url, provider_url, webhook_secret }
-  return { ...known, place, schedules, visitor: visitorsOf(url), close }
+  return { ...known, place, schedules, visitor: visitorsOf(url), end, close }
 }
 
 /** Visitors, each with an address and a session of their own. */

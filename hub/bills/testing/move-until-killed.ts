@@ -34,9 +34,9 @@ const counted = Object.create(pool, {
 }) as pg.Pool
 const recorder = {
   hasRoom: () => second.hasRoom(),
-  record: (key: string, event: string) => {
+  record: (key: string, event: string, cinema_id: number) => {
     point()
-    const isNew = second.record(key, event)
+    const isNew = second.record(key, event, cinema_id)
     point()
     return isNew
   },

@@ -20,9 +20,9 @@ const settlement = new Settlement({
   bills,
   provider: null,
   second: {
-    record: (key, event) => {
+    record: (key, event, cinema_id) => {
       point()
-      const recorded = second.record(key, event)
+      const recorded = second.record(key, event, cinema_id)
       point()
       return recorded
     },

@@ -43,6 +43,7 @@ export const JOURNAL_WORDS: Readonly<Record<string, string>> = {
   recounting: 'Another box is the edge: what the one before had is recounted',
   recovered: 'A register still has what its box of before had done',
   recounted: 'All registers have reported: what was in limbo is at the hub',
+  placed: 'After a restore of the hub: seats stand as their tickets say',
 } satisfies Record<EntryData['kind'], string>
 
 /**

@@ -23,6 +23,7 @@ import { EpochFile } from '../../sync/epoch-file.ts'
 import { LineRecords } from '../../sync/line-records.ts'
 import { Links } from '../../sync/links.ts'
 import { Recounts } from '../../sync/recounts.ts'
+import { RestoredHub } from '../../sync/restored-hub.ts'
 import type { SyncParts } from '../../sync/routes.ts'
 import { Troubles } from '../../sync/troubles.ts'
 import { VoucherCodes } from '../../vouchers/codes.ts'
@@ -60,6 +61,7 @@ export interface TestParts {
   code_limit: SharedLimit
   enrolments: Enrolments
   epochs: EpochFile
+  restored: RestoredHub
   admissions: Admissions
   recounts: Recounts
   records: LineRecords
@@ -162,14 +164,18 @@ export async function startTestHub(
   const troubles = new Troubles({ pool, catalogue, lanes, log })
   const sessions = new Sessions(pool, log, SESSION_KEY)
   const folder = mkdtempSync(join(tmpdir(), 'hub-of-a-test-'))
-  const epochs = new EpochFile(second_dir ?? join(folder, 'second'))
+  const exhibitors = () => catalogue.exhibitors()
+  const second = second_dir ?? join(folder, 'second')
+  const epochs = new EpochFile(second)
+  const restored = new RestoredHub({ pool, exhibitors, epochs, provider: null, second_dir: second, log })
   const devicesChanged = (lane: Lane) => projectDevices(pool, lane)
   const conflicts = new Conflicts(pool)
   const machines = {
+    restored,
     enrolments: new Enrolments(pool, SESSION_KEY),
     epochs,
     admissions: new Admissions({ pool, lanes, epochs, troubles, devicesChanged, log }),
-    recounts: new Recounts({ pool, lanes, epochs, conflicts, exhibitors: () => catalogue.exhibitors(), log }),
+    recounts: new Recounts({ pool, restored, lanes, epochs, conflicts, exhibitors, log }),
     records,
     devicesChanged,
     houseOf: (host: string) => houseOf(catalogue, host),
