@@ -20,7 +20,7 @@ export interface Register {
   way: { loses: boolean }
 }
 
-/** Pairs a register with the box at this address, and signs a seller in; its memory is a file in this folder. */
+/** Pairs a register with the box at this address, and signs a seller in; its memory is a file there. */
 export async function openRegister(
   { url, folder, running }: { url: string; folder: string; running: Running },
   name: string,
