@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Running } from '#protocol/server/running.ts'
+import { backUpHub } from '../../deploy/backup/hub.ts'
+import { restoreHub } from '../../deploy/backup/restore.ts'
+import { readSealed } from '../../deploy/backup/sealed.ts'
+import type { Places } from '../../deploy/backup/settings.ts'
 import { Line } from '../../deploy/line.ts'
 import { buildHub } from '../../hub/build.ts'
 import { readConfig } from '../../hub/config.ts'
 import { withExhibitor } from '../../hub/db/connect.ts'
-import { startTestHub } from '../../hub/http/testing/hub.ts'
 import { enrolmentCredential } from '../../hub/sync/edges.ts'
-import { beginRecount } from '../../hub/sync/recounting.ts'
 import { edgeState } from '../../protocol/devices/state-call.ts'
 import { registerState } from '../../protocol/register/calls.ts'
-import { ok } from '../../protocol/result.ts'
 import { listen } from '../../protocol/server/listen.ts'
 import { type FreshDatabase, freshDatabase } from '../constellation/database.ts'
-import { asOwner } from '../ledger/plan-rows.ts'
 import { until } from '../until.ts'
 import { answered, meet, openRegister, type Register, sell } from './counter.ts'
 import { pickSchedule } from './evening.ts'
@@ -79,13 +79,9 @@ async function liveTickets(schedule_id: number): Promise<string[]> {
   })
 }
 
-/** What the hub does at its start over a backup: an epoch that waits for the box, and the recount of it. */
-async function recountBegins(epoch: number): Promise<void> {
-  const other = await startTestHub(database, undefined, second_dir)
-  other.epochs.raise({ cinema_id: CINEMA, epoch, box: '' })
-  const lane = await other.lanes.of(EXHIBITOR, CINEMA)
-  expect(await beginRecount(database.pool, lane, { epoch, employee_id: null })).toEqual(ok(null))
-  await other.close()
+function places(): Places {
+  const [data_dir, backup_dir] = [join(folder, 'hub'), join(folder, 'backups')]
+  return { data_dir, second_dir, database_url: database.url, backup_dir, key: 'a key of these tests', key_file: '' }
 }
 
 test('L9 a hub comes back from a backup of before two sales, one of them at a register that it does not know: its box begins anew by itself, and every ticket is there', async () => {
@@ -96,22 +92,18 @@ test('L9 a hub comes back from a backup of before two sales, one of them at a re
   })
   const first = await sell(left, { count: 2 }, schedule_id)
   await until(async () => expect((await answered(left.edge(edgeState))).line).toMatchObject({ up: true, waiting: 0 }))
-  await line.cut()
+  const { file } = await backUpHub(places())
   const second = await sell(left, { count: 1 }, schedule_id)
   const late = await openRegister({ url: box.url, folder, running }, 'late')
   const third = await sell(late, { count: 3 }, schedule_id)
   expect([first, second, third].map(({ outcome }) => outcome.kind)).toEqual(['answered', 'answered', 'answered'])
 
+  await until(async () => expect((await answered(left.edge(edgeState))).line).toMatchObject({ up: true, waiting: 0 }))
+
   await hub.stop(log)
-  await asOwner(database.url, (owner) =>
-    owner.query('insert into restores (exhibitor_id, cinema_id, epoch, taken_at) values ($1, $2, 1, now())', [
-      EXHIBITOR,
-      CINEMA,
-    ]),
-  )
-  await recountBegins(2)
+  const { installation } = (await readSealed(file)).head
+  await restoreHub(places(), { file, replace: installation.slice(0, 8) })
   await startHub(port)
-  await line.restore()
   await until(async () => expect(await answered(left.edge(edgeState))).toMatchObject({ epoch: 2, selling: true }))
   expect(existsSync(join(folder, 'edge', 'epoch-1', 'evidence.sqlite'))).toBe(true)
 
@@ -124,15 +116,15 @@ test('L9 a hub comes back from a backup of before two sales, one of them at a re
     })
   }
   await until(async () => expect((await answered(left.edge(edgeState))).line.recount).toBeNull())
-  const places = [first, second, third].flatMap(({ tickets }) => tickets.map((one) => `${one.slot}/${one.ticket_id}`))
-  await until(async () => expect((await liveTickets(schedule_id)).sort()).toEqual(places.sort()))
+  const sold = [first, second, third].flatMap(({ tickets }) => tickets.map((one) => `${one.slot}/${one.ticket_id}`))
+  await until(async () => expect((await liveTickets(schedule_id)).sort()).toEqual(sold.sort()))
 
   const after = await until(async () => {
-    const sold = await sell(late, { count: 1 }, schedule_id)
-    expect(sold.outcome.kind).toBe('answered')
-    return sold
+    const one = await sell(late, { count: 1 }, schedule_id)
+    expect(one.outcome.kind).toBe('answered')
+    return one
   })
   const numbers = [third, after].map(({ sold }) => sold!.bill.number)
   expect(new Set(numbers).size).toBe(2)
-  await until(async () => expect(await liveTickets(schedule_id)).toHaveLength(places.length + 1))
+  await until(async () => expect(await liveTickets(schedule_id)).toHaveLength(sold.length + 1))
 })
