@@ -27,8 +27,8 @@ type Of = Pick<Lane, 'exhibitor_id' | 'cinema_id'>
 
 const PAGE = 500
 
-/** Which schedules are this cinema's, of those that an event names. */
-const SCHEDULES = 'select schedule_id from halls where cinema_id = $1'
+/** Whose schedules are whose. */
+const SCHEDULES = 'select schedule_id, cinema_id from halls'
 
 /** What the ledger has of payments: a bill that is not settled, or more went back than it knows. */
 const PAYMENTS = `select p.id, p.refunded_cents, b.settled_at is not null as is_settled
@@ -101,13 +101,13 @@ export class RestoredHub {
   async found(of: Of): Promise<Found> {
     const { pool, exhibitors } = this.#parts
     const { schedules, payments, method_id } = await withExhibitor(pool, of.exhibitor_id, async (client) => ({
-      schedules: await client.query<{ schedule_id: number }>(SCHEDULES, [of.cinema_id]),
+      schedules: await client.query<{ schedule_id: number; cinema_id: number }>(SCHEDULES),
       payments: await client.query<{ id: string; refunded_cents: number; is_settled: boolean }>(PAYMENTS, [
         of.cinema_id,
       ]),
       method_id: (await client.query<{ id: number }>(METHOD, [of.cinema_id])).rows[0]?.id ?? 0,
     }))
-    const here = new Set(schedules.rows.map(({ schedule_id }) => schedule_id))
+    const cinemas = new Map(schedules.rows.map(({ schedule_id, cinema_id }) => [schedule_id, cinema_id]))
     const known = new Map(payments.rows.map((row) => [row.id, row]))
     const sales: FoundSale[] = []
     const unsettled: FoundOrder[] = []
@@ -115,13 +115,13 @@ export class RestoredHub {
       const payment = known.get(order.order_id)
       const found = orderOf(order)
       const sale = order.settled_event === null ? null : settledIn(order.settled_event)
-      if (sale && isSaleOf(sale, of.cinema_id, here) && isNews(order, payment))
+      if (sale && isSaleOf(sale, of.cinema_id, cinemas) && isNews(order, payment))
         sales.push({ event: sale, order: found })
       if (payment && isUnsettled(order)) unsettled.push(found)
       if (!payment && isUnsettled(order) && !(await isKnown(pool, await exhibitors(), order.order_id)))
         await this.#giveBack(order)
     }
-    const { events, changes } = await this.#recorded(of, here)
+    const { events, changes } = await this.#recorded(of, cinemas)
     for (const event of events) sales.push({ event, order: null })
     return { sales, changes, unsettled, method_id }
   }
@@ -138,15 +138,18 @@ export class RestoredHub {
   }
 
   /** What the second file has of this cinema and its ledger lacks. */
-  async #recorded(of: Of, here: ReadonlySet<number>): Promise<{ events: SettledEvent[]; changes: HubEvent[] }> {
+  async #recorded(
+    of: Of,
+    cinemas: ReadonlyMap<number, number>,
+  ): Promise<{ events: SettledEvent[]; changes: HubEvent[] }> {
     const events: SettledEvent[] = []
     const changes: HubEvent[] = []
     for await (const { key, event, cinema_id } of recordedIn(this.#parts.second_dir)) {
       if (cinema_id !== null && cinema_id !== of.cinema_id) continue
       const sale = key.startsWith('settled:') ? settledIn(event) : null
       const change = key.startsWith('settled:') ? null : hubEvent({ event })
-      if (sale && (cinema_id !== null || isSaleOf(sale, of.cinema_id, here))) events.push(sale)
-      const isHere = (one: HubEvent): boolean => needsOf(one).schedules.some((id) => here.has(id))
+      if (sale && (cinema_id !== null || isSaleOf(sale, of.cinema_id, cinemas))) events.push(sale)
+      const isHere = (one: HubEvent) => needsOf(one).schedules.some((id) => cinemas.get(id) === of.cinema_id)
       if (change && (cinema_id !== null || isHere(change))) changes.push(change)
     }
     const ids = [...events.map(({ bill_id }) => bill_id), ...changes.map(({ question_id }) => question_id)]
@@ -221,9 +224,12 @@ function isNews(order: ProviderOrder, payment: { refunded_cents: number; is_sett
   return !payment?.is_settled || payment.refunded_cents !== refundedCents(order)
 }
 
-/** Its schedules are of this cinema; one without any has the cinema in its number (`billNumber`). */
-function isSaleOf({ lines, number }: SettledEvent, cinema_id: number, here: ReadonlySet<number>): boolean {
-  const schedules = lines.flatMap(({ schedule_id }) => schedule_id ?? [])
-  if (schedules.length > 0) return schedules.some((id) => here.has(id))
+/**
+ * The schedules that it names are of this cinema. Where no house knows them, because they were planned after
+ * the backup, or it names none, its number says the cinema (`billNumber`).
+ */
+function isSaleOf({ lines, number }: SettledEvent, cinema_id: number, cinemas: ReadonlyMap<number, number>): boolean {
+  const known = lines.flatMap(({ schedule_id }) => cinemas.get(schedule_id ?? 0) ?? [])
+  if (known.length > 0) return known.includes(cinema_id)
   return new RegExp(`^\\d\\d-${cinema_id}\\d{6}(-\\d+)?$`).test(number ?? '')
 }

@@ -3,8 +3,14 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkout } from '#protocol/bills/calls.ts'
+import { decideChanging } from '#protocol/ledger/decide-change.ts'
+import { decideClaim, decideRelease } from '#protocol/ledger/decide-claim.ts'
+import type { HubEvent } from '#protocol/ledger/entries.ts'
+import { type Ledger, slotsOf } from '#protocol/ledger/ledger.ts'
+import { type Answer, ok } from '#protocol/result.ts'
 import { backUpHub } from '../../deploy/backup/hub.ts'
 import { restoreHub } from '../../deploy/backup/restore.ts'
 import { buy, cart, data, payOn } from '../../hub/bills/testing/carts.ts'
@@ -13,8 +19,11 @@ import { openShopHub } from '../../hub/bills/testing/shop-hub.ts'
 import { prepareDatabase } from '../../hub/db/prepare.ts'
 import { Browser } from '../../hub/http/testing/hub.ts'
 import { auditLedger } from '../../hub/ledger/audit.ts'
+import { finishChanges } from '../../hub/ledger/changes.ts'
 import { sandboxProvider } from '../../hub/payments/sandbox/client.ts'
+import { SecondFile } from '../../hub/payments/second-file.ts'
 import { emptyDatabase, type FreshDatabase } from '../constellation/database.ts'
+import { openLanes } from '../ledger/open-lanes.ts'
 import { until } from '../until.ts'
 
 /**
@@ -77,6 +86,40 @@ async function cancelled({ id, browser }: Awaited<ReturnType<typeof bought>>): P
   )
 }
 
+/** Staff blocks a place of a schedule, or ends that, as another process of the hub does it. */
+async function change(schedule_id: number, decide: (ledger: Ledger, free: number) => Answer<HubEvent, string>) {
+  const [row] = await ask<{ cinema_id: number }>(
+    shop.database.url,
+    `select cinema_id from halls where schedule_id = ${schedule_id}`,
+  )
+  const { lanes, close } = await openLanes(shop.database, { schedules: [schedule_id] })
+  const second = new SecondFile(join(shop.folder, 'hub-second'))
+  const lane = await lanes.of(1, row!.cinema_id)
+  const done = await lane.run<string, string>({
+    decide: ({ ledger, append }) => {
+      const free = [...slotsOf(ledger, schedule_id)].findLast(({ state, home }) => state === 'free' && home === 'hub')!
+      const event = decide(ledger, free.slot)
+      if (!event.ok) return event
+      const changing = decideChanging(ledger, event.value)
+      if (changing.ok) append('own', changing.value)
+      return ok(event.value.question_id)
+    },
+  })
+  await finishChanges(lane, [done.ok ? done.value : ''], { second, log: pino({ level: 'silent' }) })
+  second.close()
+  await close()
+  expect(done.ok).toBe(true)
+}
+
+function block(schedule_id: number, question_id: string): Promise<void> {
+  const about = { state: 'blocked' as const, schedule_id, device_id: null, reservation: null }
+  return change(schedule_id, (ledger, free) => decideClaim(ledger, { ...about, question_id, slots: [free] }))
+}
+
+function unblock(schedule_id: number, of: string): Promise<void> {
+  return change(schedule_id, (ledger) => decideRelease(ledger, { question_id: randomUUID(), of, device_id: null }))
+}
+
 /** What people have: tickets, what stands on each place, and the money of every bill that was settled. */
 async function standing(url: string) {
   const rows = async (sql: string) => (await ask<{ row: string }>(url, sql)).map(({ row }) => row)
@@ -116,6 +159,9 @@ test('L9 F-338 a hub that is restored has every ticket, place and cent of what c
   const before = await bought(one)
   await bought(two)
   const waiting = await ordered(three)
+  const [blocked, stays] = [randomUUID(), randomUUID()]
+  await block(three, blocked)
+  await block(one, stays)
   const place = (data_dir: string, database_url: string) => ({
     data_dir,
     second_dir: join(shop.folder, 'hub-second'),
@@ -125,6 +171,8 @@ test('L9 F-338 a hub that is restored has every ticket, place and cent of what c
     key_file: 'none',
   })
   const { file } = await backUpHub(place(join(shop.folder, 'data'), shop.database.url))
+  await unblock(three, blocked)
+  await block(two, randomUUID())
   await cancelled(before)
   const after = await bought(one)
   await bought(three)
