@@ -57,6 +57,8 @@ function query<R extends object>(sql: string, values: unknown[] = []): Promise<R
   return withExhibitor(database.pool, 1, async (client) => (await client.query<R>(sql, values)).rows)
 }
 
+const DOINGS = `select employee_id, what, epoch, subject, name from edge_doings where cinema_id = $1 order by at`
+
 /** A cinema whose box has slots 1 to 8 of ten, and two registers. */
 class House {
   readonly cinema_id: number
@@ -625,6 +627,16 @@ test('L9 f a register that is lost counts no more, but for what it has reported 
     [house.cinema_id, two],
   )
   expect(rows).toEqual([{ lost_by: 7, waits: false }])
+  // SECURITY "Audit": the first who said so, once; each press that changed nothing is none
+  expect(await query(DOINGS, [house.cinema_id])).toEqual([
+    { employee_id: 1, what: 'approved', epoch: 0, subject: house.box.id, name: 'box' },
+    { employee_id: 1, what: 'ended', epoch: 1, subject: house.box.id, name: expect.stringMatching(/^Lichthof/) },
+    { employee_id: 1, what: 'approved', epoch: 1, subject: box.id, name: 'box' },
+    { employee_id: 7, what: 'register_lost', epoch: 2, subject: two, name: 'Kasse 2' },
+  ])
+  await house.ended()
+  await house.ended()
+  expect(await query(DOINGS, [house.cinema_id])).toHaveLength(5)
 })
 
 test('L9 the end of a recount is one commit, whoever tries it, and a crash after it loses no conflict', async () => {

@@ -14,6 +14,7 @@ import type { Conflicts } from '../ledger/conflicts.ts'
 import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
 import { ownersOf } from '../ledger/load.ts'
+import { writeDoing } from './doings.ts'
 import { disagreements } from './recount-disagreements.ts'
 import {
   keepPart,
@@ -54,6 +55,9 @@ const OPEN = `select distinct cinema_id from recount_registers r where counted_a
   union select h.cinema_id from ledger_heads h where h.epoch > 1 and coalesce((
     select j.body like '{"v":1,"data":{"kind":"recounting%' from journal j where j.cinema_id = h.cinema_id
       and j.stream = 'own' and j.body like '{"v":1,"data":{"kind":"recount%' order by j.ord desc limit 1), false)`
+
+const LOST = `update recount_registers set lost_at = now(), lost_by = $4
+  where cinema_id = $1 and epoch = $2 and uid = $3 and lost_at is null`
 
 const COUNTED = `update recount_registers set counted_at = now()
   where cinema_id = $1 and epoch = $2 and uid = any ($3) and counted_at is null`
@@ -99,7 +103,8 @@ export class Recounts {
 
   /**
    * Declares a register lost (L9 f): it is not waited for any more, and what it has reported whole by then is
-   * put aside, so that no report keeps a recount from its end. The first who did so stands in the row.
+   * put aside, so that no report keeps a recount from its end. The first who did so stands in the row and, in
+   * the same transaction, among what was done with the edges of the house.
    * `unknown_choice` where no recount under way waits for it, `name_not_typed` unless its name was typed.
    */
   async declareLost(
@@ -114,13 +119,12 @@ export class Recounts {
     const register = open?.registers.find((one) => one.uid === uid)
     if (!open || !register || open.recount.ended_at !== null) return refuse('unknown_choice', 'uid')
     if (asTyped(register.name) !== asTyped(name)) return refuse('name_not_typed', 'name')
-    await withExhibitor(this.#parts.pool, of.exhibitor_id, (client) =>
-      client.query(
-        `update recount_registers set lost_at = now(), lost_by = $4
-         where cinema_id = $1 and epoch = $2 and uid = $3 and lost_at is null`,
-        [of.cinema_id, open.recount.epoch, uid, by],
-      ),
-    )
+    const { epoch } = open.recount
+    await withExhibitor(this.#parts.pool, of.exhibitor_id, async (client) => {
+      const { rowCount } = await client.query(LOST, [of.cinema_id, epoch, uid, by])
+      const done = { ...of, employee_id: by, what: 'register_lost', epoch, subject: uid, name: register.name } as const
+      if (rowCount === 1) await writeDoing(client, done)
+    })
     await this.#tried(of)
     return ok(register)
   }

@@ -85,6 +85,15 @@ export const boxes: Translated<typeof en> = {
     end_now: 'Jetzt beenden',
     ended: 'Beendet. Die Zentrale nimmt von diesem Kinoserver nichts mehr an.',
     recount_open: 'Ein anderer Kinoserver seit {{since}}: {{reported}} von {{registers}} Kassen haben berichtet',
+    doing: {
+      title: 'Was mit ihnen getan wurde',
+      none: 'Mit einem Kinoserver wurde noch nichts getan.',
+      approved: '{{by}} hat {{name}} zugelassen',
+      follows: '{{by}} hat {{name}} anstelle des bisherigen Kinoservers zugelassen',
+      ended: '{{by}} hat den Zugang beendet',
+      register_lost: '{{by}} hat die Kasse {{name}} für verloren erklärt',
+      somebody: 'Jemand von früher',
+    },
     recount_show: 'Neuzählung',
     recount_of: 'Neuzählung von {{cinema}}',
     recount: {

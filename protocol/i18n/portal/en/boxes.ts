@@ -81,6 +81,15 @@ export const boxes = {
     end_now: 'End it now',
     ended: 'Ended. The hub takes nothing of this box any more.',
     recount_open: 'Another box since {{since}}: {{reported}} of {{registers}} registers have reported',
+    doing: {
+      title: 'What was done with them',
+      none: 'Nothing was done with an edge yet.',
+      approved: '{{by}} approved {{name}}',
+      follows: '{{by}} approved {{name}} in place of the box before',
+      ended: '{{by}} ended the credential',
+      register_lost: '{{by}} declared register {{name}} lost',
+      somebody: 'Somebody of before',
+    },
     recount_show: 'Recount',
     recount_of: 'Recount of {{cinema}}',
     recount: {

@@ -84,6 +84,15 @@ export const boxes: Translated<typeof en> = {
     end_now: 'Mettre fin maintenant',
     ended: 'C’est fait. La centrale n’accepte plus rien de ce serveur.',
     recount_open: 'Un autre serveur depuis {{since}} : {{reported}} caisses sur {{registers}} ont fait leur rapport',
+    doing: {
+      title: 'Ce qui a été fait',
+      none: 'Rien n’a encore été fait avec un serveur.',
+      approved: '{{by}} a autorisé {{name}}',
+      follows: '{{by}} a autorisé {{name}} à la place du serveur précédent',
+      ended: '{{by}} a mis fin à l’accès',
+      register_lost: '{{by}} a déclaré perdue la caisse {{name}}',
+      somebody: 'Quelqu’un d’autrefois',
+    },
     recount_show: 'Recomptage',
     recount_of: 'Recomptage de {{cinema}}',
     recount: {

@@ -85,6 +85,15 @@ export const boxes: Translated<typeof en> = {
     end_now: 'Nu beëindigen',
     ended: 'Beëindigd. De centrale neemt niets meer van deze server aan.',
     recount_open: 'Een andere server sinds {{since}}: {{reported}} van {{registers}} kassa’s hebben zich gemeld',
+    doing: {
+      title: 'Wat ermee is gedaan',
+      none: 'Er is nog niets met een server gedaan.',
+      approved: '{{by}} heeft {{name}} toegelaten',
+      follows: '{{by}} heeft {{name}} toegelaten in plaats van de vorige server',
+      ended: '{{by}} heeft de toegang beëindigd',
+      register_lost: '{{by}} heeft kassa {{name}} als verloren gemeld',
+      somebody: 'Iemand van vroeger',
+    },
     recount_show: 'Hertelling',
     recount_of: 'Hertelling van {{cinema}}',
     recount: {
