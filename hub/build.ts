@@ -258,7 +258,7 @@ async function openLedger(
     admissions.opened(lane).catch((err: Error) => log.error({ err }, 'the epoch of a cinema could not be compared')),
   )
   const exhibitors = () => catalogue.exhibitors()
-  const recounts = new Recounts({ pool, lanes, conflicts: new Conflicts(pool), exhibitors, log })
+  const recounts = new Recounts({ pool, lanes, conflicts: new Conflicts(pool), troubles, exhibitors, log })
   const watch = openWatch(database_url, running, { catalogue, lanes, lines, log })
   lines.onTurn((of, up) =>
     records.turned(of, up).catch((error: Error) => log.warn({ err: error }, 'a line was not written down')),

@@ -13,19 +13,20 @@ import { withExhibitor } from '../db/connect.ts'
 import type { Conflicts } from '../ledger/conflicts.ts'
 import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
-import { ownersOf } from '../ledger/load.ts'
 import { writeDoing } from './doings.ts'
 import { disagreements } from './recount-disagreements.ts'
 import {
   keepPart,
-  namedBy,
+  type LeftAside,
   type OfRecount,
   type ReportedRegister,
   registersOf,
   reportsOf,
   type SentPart,
+  withoutForeign,
 } from './recount-reports.ts'
 import { lastRecount, type Recount, readAway } from './recounting.ts'
+import type { Troubles } from './troubles.ts'
 
 /** The cinema that it is of. */
 type Of = Pick<OfRecount, 'exhibitor_id' | 'cinema_id'>
@@ -45,16 +46,18 @@ interface Parts {
   pool: pg.Pool
   lanes: Lanes
   conflicts: Pick<Conflicts, 'list'>
+  troubles: Pick<Troubles, 'note' | 'end'>
   exhibitors: () => Promise<readonly number[]>
   log: Logger
 }
 
-/** Cinemas whose recount may be open, or has reports that came too late. */
+/** Cinemas whose recount may be open, or has reports that came too late, or could not go on before. */
 const OPEN = `select distinct cinema_id from recount_registers r where counted_at is null
     and exists (select from recount_reports p where p.cinema_id = r.cinema_id and p.epoch = r.epoch and p.uid = r.uid)
   union select h.cinema_id from ledger_heads h where h.epoch > 1 and coalesce((
     select j.body like '{"v":1,"data":{"kind":"recounting%' from journal j where j.cinema_id = h.cinema_id
-      and j.stream = 'own' and j.body like '{"v":1,"data":{"kind":"recount%' order by j.ord desc limit 1), false)`
+      and j.stream = 'own' and j.body like '{"v":1,"data":{"kind":"recount%' order by j.ord desc limit 1), false)
+  union select cinema_id from troubles where kind = 'recount_stuck' and ended_at is null`
 
 const LOST = `update recount_registers set lost_at = now(), lost_by = $4
   where cinema_id = $1 and epoch = $2 and uid = $3 and lost_at is null`
@@ -74,7 +77,9 @@ const UNMET = `select count(*)::int as n from unnest($2::text[]) as asked (id)
  * 1. It ends in one step of the lane, under a command of its own: whoever tries it again, also another
  *    process or after a crash, finds it done.
  * 2. What cannot stand beside what is known is listed for a person (L11), never left out in silence: two
- *    entries under one number, a place that somebody else has, a report that came after the end.
+ *    entries under one number, a place that somebody else has, what names another cinema, a report that came
+ *    after the end.
+ * 3. What cannot go on is a trouble of its cinema until it has gone on, also by another process.
  */
 export class Recounts {
   readonly #parts: Parts
@@ -98,6 +103,8 @@ export class Recounts {
     const { exhibitor_id, cinema_id } = lane
     const kept = await keepPart(this.#parts.pool, { exhibitor_id, cinema_id, epoch }, part)
     if (kept.ok) await this.#tried({ exhibitor_id, cinema_id })
+    else if (kept.refusal.code === 'report_too_large')
+      await this.#stuck({ exhibitor_id, cinema_id }, `report ${epoch} of ${part.device_id} is too large`)
     return kept
   }
 
@@ -148,24 +155,32 @@ export class Recounts {
   /** One cinema whose recount cannot end keeps no other from its own; it is tried again. */
   async #try(of: Of): Promise<void> {
     try {
-      await this.#goOn(of)
+      if (await this.#goOn(of)) await this.#parts.troubles.end(of, ['recount_stuck'])
     } catch (error) {
-      this.#parts.log.error({ err: error, cinema_id: of.cinema_id }, 'a recount could not go on; it is tried again')
+      await this.#stuck(of, 'not concluded', error)
     }
   }
 
-  async #goOn(of: Of): Promise<void> {
+  async #stuck(of: Of, detail: string, error?: unknown): Promise<void> {
+    const is_new = await this.#parts.troubles.note(of, 'recount_stuck', detail)
+    const said = { err: error, cinema_id: of.cinema_id, detail }
+    if (is_new) this.#parts.log.error(said, 'a recount cannot go on; it is tried again')
+  }
+
+  /** Whether nothing keeps it: it has ended, or there is none. */
+  async #goOn(of: Of): Promise<boolean> {
     const open = await this.#read(of)
-    if (open === null) return
+    if (open === null) return true
     const { recount, registers } = open
     const named = { ...of, epoch: recount.epoch }
     if (recount.ended_at === null) {
-      if (registers.some((one) => !one.is_whole && one.lost_at === null)) return
+      if (registers.some((one) => !one.is_whole && one.lost_at === null)) return false
       await this.#conclude(named, registers)
     } else {
       const uncounted = registers.filter((one) => (one.is_whole || one.is_put_aside) && one.counted_at === null)
       if (uncounted.length > 0) await this.#lookThrough(named, uncounted)
     }
+    return true
   }
 
   async #conclude(of: OfRecount, registers: readonly ReportedRegister[]): Promise<void> {
@@ -174,13 +189,16 @@ export class Recounts {
     const lost = registers.filter((one) => !one.is_whole).map(({ uid }) => uid)
     const lane = await lanes.of(of.exhibitor_id, of.cinema_id)
     const uids = whole.map(({ uid }) => uid)
-    const reports = await withExhibitor(pool, of.exhibitor_id, (client) => reportsOf(client, of, uids))
+    const { reports, bills, aside } = await withExhibitor(pool, of.exhibitor_id, async (client) =>
+      withoutForeign(client, of.cinema_id, await reportsOf(client, of, uids)),
+    )
     const found = await withExhibitor(pool, of.exhibitor_id, (client) =>
       disagreements(client, of.cinema_id, reports, registers),
     )
     for (const { key, facts } of found) await this.#list(of, key, facts)
+    for (const left of aside) await this.#listLeft(of, { ...left, schedule_id: null }, whole)
     const began = performance.now()
-    const ended = await this.#end(lane, of, reports, lost)
+    const ended = await this.#end(lane, of, { reports, bills, lost })
     if (!ended.ok) return // another box came meanwhile
     await this.#listLeftOut(of, ended.value, whole)
     await withExhibitor(pool, of.exhibitor_id, (client) => client.query(COUNTED, [of.cinema_id, of.epoch, uids]))
@@ -193,23 +211,17 @@ export class Recounts {
   async #end(
     lane: Lane,
     { cinema_id, epoch }: OfRecount,
-    reports: readonly RegisterReport[],
-    lost: readonly string[],
+    { reports, bills, lost }: { reports: readonly RegisterReport[]; bills: readonly string[]; lost: readonly string[] },
   ): Promise<Answer<LeftOut[], 'fenced' | 'key_used_again'>> {
     const { pool } = this.#parts
     const away = await readAway(pool, lane, 'limbo')
-    const named = namedBy(reports)
-    const owners = await withExhibitor(pool, lane.exhibitor_id, (client) =>
-      ownersOf(client, cinema_id, named.needs, named.brought),
-    )
-    if (owners.is_foreign) throw new Error('a report names what belongs to another cinema')
     const needs = needsOfReports(reports, away.schedules)
     const reporters = new Map(
       reports.flatMap(({ device_id, receipts }) => receipts.map(({ epoch: of, n }) => [`${of}.${n}`, device_id])),
     )
     return lane.run<LeftOut[], 'fenced'>({
       ...needs,
-      bills: [...needs.bills, ...owners.bills],
+      bills: [...needs.bills, ...bills],
       vouchers: [...needs.vouchers, ...away.vouchers],
       command: commandOf(cinema_id, epoch),
       decide: ({ ledger, append, now }) => {
@@ -247,11 +259,16 @@ export class Recounts {
   }
 
   async #listLeftOut(of: OfRecount, left: readonly LeftOut[], registers: readonly ReportedRegister[]): Promise<void> {
-    for (const { epoch, n, uid, schedule_id } of left) {
-      const register = registers.find((one) => one.uid === uid)?.name ?? uid
-      const entry = `${epoch}.${n}`
-      await this.#list(of, `${entry} ${uid}`, { kind: 'place_taken', entry, register, schedule_id })
-    }
+    for (const { epoch, n, ...one } of left) await this.#listLeft(of, { entry: `${epoch}.${n}`, ...one }, registers)
+  }
+
+  async #listLeft(
+    of: OfRecount,
+    { entry, uid, schedule_id }: LeftAside & { schedule_id: number | null },
+    registers: readonly ReportedRegister[],
+  ): Promise<void> {
+    const register = registers.find((one) => one.uid === uid)?.name ?? uid
+    await this.#list(of, `${entry} ${uid}`, { kind: 'place_taken', entry, register, schedule_id })
   }
 
   async #list({ exhibitor_id, cinema_id }: OfRecount, key: string, facts: ConflictFacts): Promise<void> {

@@ -96,7 +96,7 @@ export class HubProcess {
       devicesChanged,
       epochs,
       admissions: new Admissions({ pool, lanes, epochs, troubles, devicesChanged, log }),
-      recounts: new Recounts({ pool, lanes, conflicts: new Conflicts(pool), exhibitors, log }),
+      recounts: new Recounts({ pool, lanes, conflicts: new Conflicts(pool), troubles, exhibitors, log }),
       catalogue: new CatalogueStore(pool, notices),
       pictures: { read: async () => null },
       reach: new VoucherReach({ pool, codes: new VoucherCodes(''), lines: links }),

@@ -169,7 +169,7 @@ export async function startTestHub(
     enrolments: new Enrolments(pool, SESSION_KEY),
     epochs,
     admissions: new Admissions({ pool, lanes, epochs, troubles, devicesChanged, log }),
-    recounts: new Recounts({ pool, lanes, conflicts, exhibitors: () => catalogue.exhibitors(), log }),
+    recounts: new Recounts({ pool, lanes, conflicts, troubles, exhibitors: () => catalogue.exhibitors(), log }),
     records,
     devicesChanged,
     houseOf: (host: string) => houseOf(catalogue, host),

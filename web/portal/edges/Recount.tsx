@@ -54,7 +54,7 @@ function Progress({ recount, onDone }: { recount: RecountShown; onDone: () => vo
   const who = useWho()
   const timeOf = useTimes(recount.time_zone)
   const [losing, setLosing] = useState<RecountRegister | null>(null)
-  const { since, ended_at, boxes, received, registers, limbo, places } = recount
+  const { since, ended_at, stuck_since, boxes, received, registers, limbo, places } = recount
   const mayLose = ended_at === null && isAllowed(who, 'edges.end')
   // then it waits for nobody, and goes on without a report that keeps it from its end
   const hasAll = registers.every(({ is_whole, lost_at }) => is_whole || lost_at !== null)
@@ -68,6 +68,15 @@ function Progress({ recount, onDone }: { recount: RecountShown; onDone: () => vo
             : t('edges.recount.ended', { at: timeOf(ended_at) })}
         </b>
       </p>
+      {stuck_since !== null && (
+        <div className={own.note} data-tone="warn" role="status">
+          <PortalIcon name="warn" />
+          <div>
+            <b>{t('edges.recount.stuck', { since: timeOf(stuck_since) })}</b>
+            <p>{t('edges.recount.stuck_what')}</p>
+          </div>
+        </div>
+      )}
       <Part title={t('edges.recount.registers')}>
         {ended_at === null && registers.length > 0 && <p className="muted">{t('edges.recount.how')}</p>}
         {registers.length === 0 && <p>{t('edges.recount.no_registers')}</p>}

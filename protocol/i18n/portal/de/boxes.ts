@@ -59,6 +59,7 @@ export const boxes: Translated<typeof en> = {
       fork: 'Kinoserver und Zentrale sagen seit {{since}} unter einer Nummer Verschiedenes',
       unapplied: '{{entries}} Einträge warten seit {{since}}: Die Zentrale kann sie nicht anwenden',
       unread: '{{entries}} Einträge warten seit {{since}}: Der Kinoserver kann sie nicht anwenden',
+      recount_stuck: 'Die Neuzählung kann nicht enden, seit {{since}}',
       amount: 'Eine Zahlung kam mit einem anderen Betrag, seit {{since}}',
       unmarked: 'Die Marke auf seinem zweiten Medium fehlt seit {{since}}: Er verkauft weiter',
       data_missing: 'Daten fehlen: Website-Abgleich durchführen',
@@ -100,6 +101,9 @@ export const boxes: Translated<typeof en> = {
       title: 'Neuzählung von {{cinema}}',
       back: 'Alle Kinoserver',
       open: 'Seit {{since}} ist hier ein anderer Kinoserver in Betrieb. Jede Kasse berichtet ihm, was sie am bisherigen verkauft hat; bis alle berichtet haben, verkauft niemand dessen Plätze.',
+      stuck: 'Sie kann nicht enden, seit {{since}}, und wird von selbst wieder versucht.',
+      stuck_what:
+        'Was die Kassen berichtet haben, lässt sich hier nicht verbuchen. Aktualisieren Sie die Zentrale, wenn es ein neueres Programm gibt. Ändert das nichts, erklären Sie die Kasse für verloren, deren Bericht es ist: Was nur sie weiß, wird beiseitegelegt und für Sie aufgelistet. Was gescheitert ist, sagen die Meldungen der Zentrale.',
       ended: 'Beendet {{at}}. Was die Kassen hatten, ist verbucht, und die Plätze werden wieder verkauft.',
       approved_by: 'Zugelassen von {{name}}',
       before: 'Der bisherige Kinoserver, seit {{since}}',

@@ -57,6 +57,7 @@ export const boxes = {
       fork: 'Box and hub say different things under one number, since {{since}}',
       unapplied: '{{entries}} entries wait since {{since}}: the hub cannot apply them',
       unread: '{{entries}} entries wait since {{since}}: the box cannot apply them',
+      recount_stuck: 'The recount cannot end, since {{since}}',
       amount: 'A payment came with another amount, since {{since}}',
       unmarked: 'The mark on its second medium is missing since {{since}}: it sells on',
       data_missing: 'Data missing: run a website sync',
@@ -96,6 +97,9 @@ export const boxes = {
       title: 'Recount of {{cinema}}',
       back: 'All edges',
       open: 'Another box is at work here since {{since}}. Each register reports to it what it sold at the box before; until all have, nobody sells the places of that box.',
+      stuck: 'It cannot end, since {{since}}, and is tried again by itself.',
+      stuck_what:
+        'What the registers reported does not go into the books here. Update the hub if there is a newer program. If that changes nothing, declare the register lost whose report it is: what only that one knows is put aside and listed for you. The hub’s own lines say what failed.',
       ended: 'Ended {{at}}. What the registers had is in the books, and their places are sold again.',
       approved_by: 'Approved by {{name}}',
       before: 'The box before, since {{since}}',

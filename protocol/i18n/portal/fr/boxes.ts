@@ -59,6 +59,7 @@ export const boxes: Translated<typeof en> = {
       fork: 'Depuis {{since}}, serveur et centrale disent des choses différentes sous un même numéro',
       unapplied: '{{entries}} écritures attendent depuis {{since}} : la centrale ne peut pas les appliquer',
       unread: '{{entries}} écritures attendent depuis {{since}} : le serveur ne peut pas les appliquer',
+      recount_stuck: 'Le recomptage ne peut pas se terminer, depuis {{since}}',
       amount: 'Un paiement est arrivé avec un autre montant, depuis {{since}}',
       unmarked: 'Depuis {{since}}, le repère de son second support manque : il continue à vendre',
       data_missing: 'Données manquantes : synchronisez avec le site',
@@ -99,6 +100,9 @@ export const boxes: Translated<typeof en> = {
       title: 'Recomptage de {{cinema}}',
       back: 'Tous les serveurs',
       open: 'Un autre serveur fonctionne ici depuis {{since}}. Chaque caisse lui rapporte ce qu’elle a vendu sur le précédent ; d’ici là, personne ne vend les places de celui-ci.',
+      stuck: 'Il ne peut pas se terminer, depuis {{since}}, et est retenté de lui-même.',
+      stuck_what:
+        'Ce que les caisses ont rapporté ne peut pas être enregistré ici. Mettez le serveur central à jour s’il existe un programme plus récent. Si rien ne change, déclarez perdue la caisse dont c’est le rapport : ce qu’elle seule connaît est mis de côté et listé pour vous. Le serveur central dit ce qui a échoué.',
       ended: 'Terminé {{at}}. Ce que les caisses avaient est enregistré, et les places sont de nouveau en vente.',
       approved_by: 'Autorisé par {{name}}',
       before: 'Le serveur précédent, depuis {{since}}',

@@ -59,6 +59,7 @@ export const boxes: Translated<typeof en> = {
       fork: 'Server en centrale zeggen sinds {{since}} iets anders onder één nummer',
       unapplied: '{{entries}} regels wachten sinds {{since}}: de centrale kan ze niet toepassen',
       unread: '{{entries}} regels wachten sinds {{since}}: de server kan ze niet toepassen',
+      recount_stuck: 'De hertelling kan niet eindigen, sinds {{since}}',
       amount: 'Een betaling kwam met een ander bedrag, sinds {{since}}',
       unmarked: 'Het merkteken op zijn tweede medium ontbreekt sinds {{since}}: hij verkoopt door',
       data_missing: 'Gegevens ontbreken: voer een websitesynchronisatie uit',
@@ -100,6 +101,9 @@ export const boxes: Translated<typeof en> = {
       title: 'Hertelling van {{cinema}}',
       back: 'Alle servers',
       open: 'Sinds {{since}} werkt hier een andere server. Elke kassa meldt hem wat ze bij de vorige heeft verkocht; tot alle dat hebben gedaan, verkoopt niemand de plaatsen van die server.',
+      stuck: 'Ze kan niet eindigen, sinds {{since}}, en wordt vanzelf opnieuw geprobeerd.',
+      stuck_what:
+        'Wat de kassa’s hebben gemeld, kan hier niet worden geboekt. Werk de centrale server bij als er een nieuwer programma is. Verandert dat niets, meld dan de kassa als verloren waarvan het verslag is: wat alleen zij weet, wordt apart gelegd en voor u opgesomd. De centrale meldt wat is mislukt.',
       ended: 'Afgelopen {{at}}. Wat de kassa’s hadden, is geboekt, en de plaatsen worden weer verkocht.',
       approved_by: 'Toegelaten door {{name}}',
       before: 'De vorige server, sinds {{since}}',
