@@ -119,7 +119,7 @@ export const boxes: Translated<typeof en> = {
       waits: 'Hat noch nicht berichtet',
       lost: 'Am {{at}} von {{name}} für verloren erklärt',
       lost_by_nobody: 'Am {{at}} für verloren erklärt',
-      how: 'Schalten Sie jede Kasse ein und lassen Sie sie den neuen Kinoserver erreichen: Sie fragt, ob sie mit ihm weitermachen soll, und berichtet dann von selbst.',
+      how: 'Schalten Sie jede Kasse ein und lassen Sie sie den neuen Kinoserver unter der Adresse des bisherigen erreichen: Sie berichtet von selbst.',
       lose: 'Für verloren erklären',
       lose_of: '{{name}} für verloren erklären',
       lose_title: 'Kasse {{name}} für verloren erklären?',

@@ -115,7 +115,7 @@ export const boxes = {
       waits: 'Has not reported yet',
       lost: 'Declared lost {{at}} by {{name}}',
       lost_by_nobody: 'Declared lost {{at}}',
-      how: 'Switch each register on and let it reach the new box: it asks whether to go on with it, and then reports by itself.',
+      how: 'Switch each register on and let it reach the new box at the address of the old one: it reports by itself.',
       lose: 'Declare lost',
       lose_of: 'Declare {{name}} lost',
       lose_title: 'Declare register {{name}} lost?',

@@ -118,7 +118,7 @@ export const boxes: Translated<typeof en> = {
       waits: 'N’a pas encore fait son rapport',
       lost: 'Déclarée perdue {{at}} par {{name}}',
       lost_by_nobody: 'Déclarée perdue {{at}}',
-      how: 'Allumez chaque caisse et laissez-la joindre le nouveau serveur : elle demande si elle doit continuer avec lui, puis fait son rapport d’elle-même.',
+      how: 'Allumez chaque caisse et laissez-la joindre le nouveau serveur à l’adresse du précédent : elle fait son rapport d’elle-même.',
       lose: 'Déclarer perdue',
       lose_of: 'Déclarer {{name}} perdue',
       lose_title: 'Déclarer la caisse {{name}} perdue ?',

@@ -119,7 +119,7 @@ export const boxes: Translated<typeof en> = {
       waits: 'Heeft zich nog niet gemeld',
       lost: 'Als verloren gemeld {{at}} door {{name}}',
       lost_by_nobody: 'Als verloren gemeld {{at}}',
-      how: 'Zet elke kassa aan en laat haar de nieuwe server bereiken: ze vraagt of ze daarmee verder moet gaan en meldt zich dan vanzelf.',
+      how: 'Zet elke kassa aan en laat haar de nieuwe server bereiken op het adres van de vorige: ze meldt zich vanzelf.',
       lose: 'Als verloren melden',
       lose_of: '{{name}} als verloren melden',
       lose_title: 'Kassa {{name}} als verloren melden?',
