@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import * as z from 'zod'
 import { Desk } from './box-office/desk.ts'
+import { DemoBox } from './disasters/demo-box.ts'
+import { mindBoxes } from './disasters/mind.ts'
 import { type Ground, type GroundOptions, type Started, startOnGround } from './ground.ts'
 import { Line } from './line.ts'
 import { isFree, quietPort } from './ports.ts'
@@ -13,6 +15,8 @@ export type ConstellationOptions = GroundOptions & {
    * else every hall is empty (tests).
    */
   bookings?: boolean
+  /** The boxes may be lost, put back and cloned at the console (npm start). */
+  disasters?: boolean
 }
 
 const HubFacts = z.object({
@@ -96,6 +100,7 @@ async function build(options: ConstellationOptions, ground: Ground, started: Sta
     })
   }
   goOn()
+  if (options.disasters) started.stopDisasters = mindBoxes(started.boxes, log)
   const demo: DemoFile = { hub, console: `${hub}/demo`, outbox: `${hub}/demo/outbox`, edges, ...facts }
   writeAtomically(join(data_dir, 'demo.json'), `${JSON.stringify(demo, null, 2)}\n`, 0o600)
   return handle(started, { demo, provider, database_url, control: { url: control.url, token: secrets.control } })
@@ -150,18 +155,35 @@ async function startEdges({ cinemas, ground, options, started, log }: EdgeStart)
     const port = options.edge_port ? options.edge_port + index : await quietPort()
     if (index > 0 && !(await isFree(port)))
       throw new Error(`port ${port} is taken (edge ${index + 1}); set EDGE_PORT to another one`)
-    const edge = plan(`edge-${cinema_id}`, 'edge', {
+    const folder = join(data_dir, `edge-${cinema_id}`)
+    const url = `http://localhost:${port}`
+    const own = {
       EDGE_PORT: `${port}`,
-      DATA_DIR: join(data_dir, `edge-${cinema_id}`),
+      DATA_DIR: folder,
       HUB_URL: `http://127.0.0.1:${started.lines.get(cinema_id)!.line.port}`,
-      EDGE_CREDENTIAL: edgeCredential(secrets, cinema_id),
-      CINEMA_ID: `${cinema_id}`,
       DEMO: '1',
-    })
+    }
+    const credential = { EDGE_CREDENTIAL: edgeCredential(secrets, cinema_id), CINEMA_ID: `${cinema_id}` }
+    const box = options.disasters
+      ? new DemoBox(
+          {
+            cinema_id,
+            folder,
+            kept: join(data_dir, 'boxes', `${cinema_id}`),
+            register: join(data_dir, `register-0-${cinema_id}`),
+            env: { own, credential },
+            beside: (env) => plan(`clone-${cinema_id}`, 'edge', env),
+            clone_port: await quietPort(),
+          },
+          url,
+        )
+      : null
+    const edge = plan(`edge-${cinema_id}`, 'edge', box ? () => box.env() : { ...own, ...credential })
+    box?.runsAs(edge)
+    if (box) started.boxes.set(cinema_id, box)
     started.edges.set(cinema_id, edge)
     log(`starting the edge of ${cinema}`)
     const ready = await edge.start()
-    const url = `http://localhost:${port}`
     const page = typeof ready.printer === 'string' ? ready.printer : '/printer'
     return { cinema_id, cinema, url, printer: new URL(page, url).href, line: control.lineUrl(cinema_id) }
   })

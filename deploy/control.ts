@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type DemoBox, DISASTERS, type Disaster } from './disasters/demo-box.ts'
 import type { Line } from './line.ts'
 import { listening } from './ports.ts'
 import type { Supervised } from './processes.ts'
@@ -9,19 +10,23 @@ import type { Supervised } from './processes.ts'
 export type ControlledLine = { cinema_id: number; cinema: string; line: Line }
 type Answer = { status: number; body: unknown }
 
+/** What stands in the constellation, and is switched here. */
+interface Switched {
+  processes: ReadonlyMap<string, Supervised>
+  lines: ReadonlyMap<number, ControlledLine>
+  boxes: ReadonlyMap<number, DemoBox>
+}
+
 /**
  * The switches of the constellation, on the loopback address only, each with the Bearer token: `GET /`
- * (processes and lines), `POST /processes/{name}/kill` and `/start`, `GET /lines/{cinema_id}`, `POST
+ * (processes, lines and boxes), `POST /processes/{name}/kill` and `/start`, `POST
+ * /boxes/{cinema_id}/replace`, `/put-back` and `/clone`, `GET /lines/{cinema_id}`, `POST
  * /lines/{cinema_id}/cut`, `/restore` and `/slow?ms=n`. The address of a line that demo.json names carries a
  * key for this one line instead of the token, so that whoever may read that file can pull the plug by hand.
  * No page of another origin reaches any of it, no path but these is a switch, and no request ends the
  * process.
  */
-export async function openControl(
-  processes: Map<string, Supervised>,
-  lines: Map<number, ControlledLine>,
-  token: string,
-) {
+export async function openControl({ processes, lines, boxes }: Switched, token: string) {
   const server = createServer((request, answer) => {
     respond(request)
       .catch((error: Error): Answer => ({ status: 500, body: { message: error.message } }))
@@ -37,12 +42,14 @@ export async function openControl(
     const asked = `${request.method} ${request.url}`
     const onLine = LINE.exec(asked)
     const onProcess = PROCESS.exec(asked)
-    if (!onLine && !onProcess && asked !== 'GET /') return NOT_FOUND
+    const onBox = BOX.exec(asked)
+    if (!onLine && !onProcess && !onBox && asked !== 'GET /') return NOT_FOUND
     const { cinema_id, key } = onLine?.groups ?? {}
     const isLet = same(request.headers.authorization, `Bearer ${token}`) || same(key, keyOf(Number(cinema_id)))
     if (!isLet) return { status: 401, body: { message: 'the control token is missing or wrong' } }
     if (onLine) return controlLine(lines.get(Number(cinema_id)), onLine.groups!)
     if (onProcess) return controlProcess(processes.get(onProcess.groups!.name!), onProcess.groups!.action)
+    if (onBox) return controlBox(boxes.get(Number(onBox.groups!.cinema_id)), onBox.groups!.disaster as Disaster)
     return { status: 200, body: overview() }
   }
   const overview = () => ({
@@ -51,6 +58,7 @@ export async function openControl(
       ...describeLine(controlled),
       control: lineUrl(controlled.cinema_id),
     })),
+    boxes: [...boxes.values()].map((box) => box.state()),
   })
   const close = async () => {
     server.close()
@@ -66,6 +74,7 @@ const LINE = new RegExp(
   `^(?:GET /lines/${ID}(?:/(?<key>[0-9a-f]{64}))?|POST /lines/${ID}(?:/(?<key>[0-9a-f]{64}))?/(?:(?<action>cut|restore)|slow\\?ms=(?<ms>\\d{1,5})))$`,
 )
 const PROCESS = /^POST \/processes\/(?<name>[a-z0-9-]{1,40})\/(?<action>kill|start)$/
+const BOX = new RegExp(`^POST /boxes/${ID}/(?<disaster>${DISASTERS.join('|')})$`)
 
 const NOT_FOUND: Answer = { status: 404, body: { message: 'no such switch' } }
 
@@ -90,6 +99,11 @@ async function controlProcess(supervised: Supervised | undefined, action: string
   if (action === 'kill') await supervised.kill()
   else await supervised.start()
   return { status: 200, body: supervised.status() }
+}
+
+async function controlBox(box: DemoBox | undefined, disaster: Disaster): Promise<Answer> {
+  if (!box || !(await box.suffer(disaster))) return NOT_FOUND
+  return { status: 200, body: box.state() }
 }
 
 /**

@@ -5,6 +5,7 @@ import { lockFile } from '#protocol/server/lock.ts'
 import { prepareDatabase } from '../hub/db/prepare.ts'
 import { environmentOf, Nightly } from './backup/nightly.ts'
 import { type ControlledLine, openControl } from './control.ts'
+import type { DemoBox } from './disasters/demo-box.ts'
 import { isFree, quietPort } from './ports.ts'
 import { KeptPostgres } from './postgres.ts'
 import { type ProcessPlan, ROOT, type Supervised, supervise } from './processes.ts'
@@ -60,6 +61,9 @@ export class Started {
   readonly edges = new Map<number, Supervised>()
   readonly lines = new Map<number, ControlledLine>()
   readonly processes = new Map<string, Supervised>()
+  /** The boxes of a demo whose disasters can be tried. */
+  readonly boxes = new Map<number, DemoBox>()
+  stopDisasters: () => Promise<void> = async () => {}
   private stopping: Promise<void> = Promise.resolve()
 
   /**
@@ -72,7 +76,11 @@ export class Started {
 
   private async takeDown(): Promise<void> {
     if (this.demo_file) rmSync(this.demo_file, { force: true })
-    await Promise.all([this.nightly?.stop(), ...[...this.edges.values()].map((edge) => edge.stop(GRACE_MS.edge))])
+    await this.stopDisasters()
+    await Promise.all([
+      this.nightly?.stop(),
+      ...[...this.edges.values(), ...this.boxes.values()].map((edge) => edge.stop(GRACE_MS.edge)),
+    ])
     await this.hub?.stop(GRACE_MS.hub)
     await this.provider?.stop(GRACE_MS.provider)
     await this.postgres?.stop()
@@ -83,6 +91,9 @@ export class Started {
     this.release = () => {}
   }
 }
+
+/** What a process gets, asked at every start where it may be another one each time. */
+type Environment = Readonly<Record<string, string>> | (() => Readonly<Record<string, string>>)
 
 /** What is done with what a process says. */
 type Listeners = Pick<ProcessPlan, 'onReady' | 'onShow'>
@@ -101,7 +112,7 @@ export interface Ground {
   /** what the hub gets in every kind of start. */
   hub_env: Record<string, string>
   /** Supervises one more process. */
-  plan(name: string, kind: keyof Scripts, env: Record<string, string>, listeners?: Listeners): Supervised
+  plan(name: string, kind: keyof Scripts, env: Environment, listeners?: Listeners): Supervised
   /** Throws when the start is to end. */
   goOn(): void
 }
@@ -154,13 +165,13 @@ async function layGround(options: GroundOptions, started: Started): Promise<Grou
   goOn()
   const login = await prepareDatabase(database_url, join(data_dir, 'hub'), { dir: options.migrations, log })
   goOn()
-  const control = await openControl(started.processes, started.lines, secrets.control)
+  const control = await openControl(started, secrets.control)
   started.control = control
 
   const plan: Ground['plan'] = (name, kind, env, heard) => {
     const script = resolve(ROOT, options.scripts?.[kind] ?? SCRIPTS[kind])
-    const own = { ...env, ...options.env?.[kind] }
-    const supervised = supervise({ name, script, log, log_dir: join(data_dir, 'logs'), env: () => own, ...heard })
+    const own = () => ({ ...(typeof env === 'function' ? env() : env), ...options.env?.[kind] })
+    const supervised = supervise({ name, script, log, log_dir: join(data_dir, 'logs'), env: own, ...heard })
     started.processes.set(name, supervised)
     return supervised
   }

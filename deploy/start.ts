@@ -44,7 +44,7 @@ async function main(): Promise<void> {
 }
 
 async function startDemo(options: GroundOptions) {
-  const world = await startConstellation({ ...options, bookings: true })
+  const world = await startConstellation({ ...options, bookings: true, disasters: true })
   console.log(readyTable(world.demo, world.provider))
   return world
 }

@@ -263,7 +263,16 @@ async function openLedger(
   running.onStop(() => provider?.close())
   const { second_dir } = config
   const restored = new RestoredHub({ pool, exhibitors, epochs, provider, second_dir, log })
-  const recounts = new Recounts({ pool, restored, lanes, epochs, conflicts: new Conflicts(pool), exhibitors, log })
+  const recounts = new Recounts({
+    pool,
+    restored,
+    lanes,
+    epochs,
+    conflicts: new Conflicts(pool),
+    troubles,
+    exhibitors,
+    log,
+  })
   const watch = openWatch(database_url, running, { catalogue, lanes, lines, log })
   lines.onTurn((of, up) =>
     records.turned(of, up).catch((error: Error) => log.warn({ err: error }, 'a line was not written down')),

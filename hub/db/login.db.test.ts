@@ -118,6 +118,7 @@ const KEPT_BESIDE: Record<string, string[]> = {
   setup_links: ['hash', 'made_at'],
   history: [],
   erasures: [],
+  edge_doings: [],
   exports: [],
   chain_waiting: [],
   chain_links: [],

@@ -52,6 +52,7 @@ const OTHERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     accounts: 'password_hash',
     bill_refunds: 'bill_id lines reason',
     employees: 'name email roles permissions pin_hash access_level cinemas',
+    edge_doings: 'id what subject name',
     erasures: 'id reason places',
     exports: 'id list query columns format',
     house_tokens: 'hash kind from_host',

@@ -6,7 +6,8 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { createPool, withExhibitor } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
-import { addExhibitor } from '../http/testing/hub.ts'
+import { addCinema, addExhibitor } from '../http/testing/hub.ts'
+import { writeDoing } from '../sync/doings.ts'
 import { type ChainHead, chainRecords, checkChain } from './chain.ts'
 
 let database: FreshDatabase | undefined
@@ -160,6 +161,28 @@ test('SECURITY "Audit" an export that was changed is noticed', async () => {
   expect(await breaches(head)).toEqual([expect.stringMatching(/^exports \S+ was changed$/)])
 })
 
+test('SECURITY "Audit" L9 f who declared a register lost cannot be made another one, nor that it was done gone', async () => {
+  await addCinema(database!, { exhibitor_id: 1, name: 'Lichthof', id: 10 })
+  for (const employee_id of [7, 8])
+    await withExhibitor(database!.pool, 1, (client) =>
+      writeDoing(client, {
+        exhibitor_id: 1,
+        cinema_id: 10,
+        employee_id,
+        what: 'register_lost',
+        epoch: 2,
+        subject: 'uid',
+        name: 'Kasse 2',
+      }),
+    )
+  await chained(1)
+  expect(await breaches(head)).toEqual([])
+  await owner.query('update edge_doings set employee_id = 9 where employee_id = 7')
+  expect(await breaches(head)).toEqual([expect.stringMatching(/^edge_doings \S+ was changed$/)])
+  await owner.query('delete from edge_doings where employee_id = 9')
+  expect(await breaches(head)).toEqual([expect.stringMatching(/^edge_doings \S+ was taken away$/)])
+})
+
 test('SECURITY "People’s data" what the law takes out of the history goes by its own way, and the chain says so', async () => {
   await withExhibitor(database!.pool, 1, (client) =>
     client.query(`update tags set name = 'Other', sort = 3 where slug = 'First'`),
@@ -184,11 +207,11 @@ test('SECURITY "Audit" what was written before there was a chain joins it as it 
   const old = await emptyDatabase()
   const before = mkdtempSync(join(tmpdir(), 'foyer-migrations-'))
   const chain = '0088_audit_chain.sql'
-  // the one that stands on it waits with it
-  const after = '0154_people_in_portal.sql'
+  // those that stand on it wait with it
+  const after = ['0154_people_in_portal.sql', '0187_edge_doings.sql']
   cpSync(join(import.meta.dirname, '../db/migrations'), before, {
     recursive: true,
-    filter: (one) => !one.endsWith(chain) && !one.endsWith(after),
+    filter: (one) => ![chain, ...after].some((waits) => one.endsWith(waits)),
   })
   await migrate(old.url, { dir: before })
   await addExhibitor({ url: old.url, pool: old.pool }, 1, ['one.localhost'])

@@ -20,12 +20,13 @@ with links as (
     select record, record_id, content, 0 as waits, n from links union all select record, record_id, content, 1, id from waiting) known
   order by record, record_id, waits desc, n desc
 ), compared as (
-  select last.*, foyer_content(record, case record when 'history' then to_jsonb(h) when 'exports' then to_jsonb(e) else to_jsonb(x) end) as now,
-    coalesce(h.id::text, e.id, x.id) is null as is_gone
+  select last.*, foyer_content(record, case record when 'history' then to_jsonb(h) when 'exports' then to_jsonb(e) when 'erasures' then to_jsonb(x) else to_jsonb(d) end) as now,
+    coalesce(h.id::text, e.id, x.id, d.id) is null as is_gone
   from last
   left join history h on h.id = case record when 'history' then record_id::bigint end
   left join exports e on e.id = case record when 'exports' then record_id end
   left join erasures x on x.id = case record when 'erasures' then record_id end
+  left join edge_doings d on d.id = case record when 'edge_doings' then record_id end
 )
 (select 'link ' || n || ' does not follow from the one before it' as breach from links
   where n > $1 and not follows order by n limit 20)
@@ -37,7 +38,7 @@ union all
 const UNCHAINED = `
 select record || ' ' || record_id || ' stands in no chain' as breach from (
   select 'history' as record, id::text as record_id from history union all select 'exports', id from exports
-  union all select 'erasures', id from erasures) written
+  union all select 'erasures', id from erasures union all select 'edge_doings', id from edge_doings) written
 where not exists (select from chain_links l where (l.record, l.record_id) = (written.record, written.record_id))
   and not exists (select from chain_waiting w where (w.record, w.record_id) = (written.record, written.record_id))
 order by 1 limit 20`

@@ -244,29 +244,43 @@ async function readBills(client: Query, cinema_id: number, ids: readonly string[
   }
 }
 
+/** What is owned, as `ownersOf` names it. */
+export function ownedBy({ schedules, bills, questions }: Needs, brought: Brought): string[] {
+  const named = (what: string, ids: readonly (string | number)[]): string[] => ids.map((id) => `${what} ${id}`)
+  return [
+    ...named('hall', schedules),
+    ...named('bill', bills),
+    ...named('question', questions),
+    ...named('movement', brought.movements),
+    ...named('voucher', brought.vouchers),
+    ...named('line', brought.lines),
+    ...named('payment', brought.payments),
+  ]
+}
+
 /**
- * Whose rows entries name and bring along: `is_foreign` when something of it stands in another cinema of
- * this exhibitor, which no cinema's stream may touch; `bills` are those to which lines or payments of
- * these ids belong already.
+ * Whose rows entries name and bring along: `foreign` is what of it stands in another cinema of this
+ * exhibitor, which no cinema's stream may touch; `bills` are those to which lines or payments of these ids
+ * belong already.
  */
 export async function ownersOf(
   client: Query,
   cinema_id: number,
   { schedules, bills, questions }: Needs,
   brought: Brought,
-): Promise<{ is_foreign: boolean; bills: string[] }> {
-  const { rows } = await client.query<{ is_foreign: boolean; bill_id: string | null }>(
-    `select true as is_foreign, null as bill_id from halls where schedule_id = any($2) and cinema_id <> $1
-     union all select true, null from bills where id = any($3) and cinema_id <> $1
-     union all select true, null from questions where id = any($4) and cinema_id <> $1
-     union all select true, null from movements where id = any($7) and cinema_id <> $1
-     union all select true, null from vouchers where id = any($8) and cinema_id <> $1
-     union all select cinema_id <> $1, bill_id from bill_lines where id = any($5)
-     union all select cinema_id <> $1, bill_id from payments where id = any($6)`,
+): Promise<{ foreign: ReadonlySet<string>; bills: string[] }> {
+  const { rows } = await client.query<{ foreign: string | null; bill_id: string | null }>(
+    `select 'hall ' || schedule_id as "foreign", null as bill_id from halls where schedule_id = any($2) and cinema_id <> $1
+     union all select 'bill ' || id, null from bills where id = any($3) and cinema_id <> $1
+     union all select 'question ' || id, null from questions where id = any($4) and cinema_id <> $1
+     union all select 'movement ' || id, null from movements where id = any($7) and cinema_id <> $1
+     union all select 'voucher ' || id, null from vouchers where id = any($8) and cinema_id <> $1
+     union all select case when cinema_id <> $1 then 'line ' || id end, bill_id from bill_lines where id = any($5)
+     union all select case when cinema_id <> $1 then 'payment ' || id end, bill_id from payments where id = any($6)`,
     [cinema_id, schedules, bills, questions, brought.lines, brought.payments, brought.movements, brought.vouchers],
   )
   return {
-    is_foreign: rows.some((row) => row.is_foreign),
+    foreign: new Set(rows.flatMap((row) => row.foreign ?? [])),
     bills: [...new Set(rows.flatMap((row) => row.bill_id ?? []))],
   }
 }

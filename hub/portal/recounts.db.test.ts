@@ -39,7 +39,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('L9 a manager sees how far a recount is, declares a register lost by its typed name, and finds it again when it is over', async () => {
+test('L9 a manager sees how far a recount is, declares a register lost by its typed name, and finds it again when it is over, with who did what (SECURITY "Audit")', async () => {
   const before = new TestBox(hub, 10)
   await before.admit(await before.approved(mia.employee_id))
   const [one, two] = [randomUUID(), randomUUID()]
@@ -99,4 +99,15 @@ test('L9 a manager sees how far a recount is, declares a register lost by its ty
   expect(over).toMatchObject({ since: shown.since, ended_at: expect.any(String), registers: [{}, { lost_by: 'Mia' }] })
   expect((await lose(mia, two, 'Kasse 2')).refusal).toBe('unknown_choice')
   expect((await mia('GET', 'edges')).body.data.edges).toMatchObject([{ cinema_id: 11 }, { epoch: 2, recount: null }])
+
+  // SECURITY "Audit": who did what, as those see it who reach that cinema
+  const done = (await lars('GET', 'edges/doings')).body.data
+  const cinema = { by: 'Mia', cinema: 'Lichthof 1', at: expect.any(String), time_zone: 'Europe/Berlin' }
+  expect(done).toMatchObject([
+    { ...cinema, what: 'register_lost', name: 'Kasse 2', follows: true },
+    { ...cinema, what: 'approved', name: 'box', follows: true },
+    { ...cinema, what: 'ended', name: 'Lichthof 1' },
+    { ...cinema, what: 'approved', name: 'box', follows: false },
+  ])
+  for (const elsewhere of [ella, otto]) expect((await elsewhere('GET', 'edges/doings')).body.data).toEqual([])
 })

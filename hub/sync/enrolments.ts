@@ -5,6 +5,7 @@ import { type Answer, ok, refuse } from '#protocol/result.ts'
 import type { EdgeRow, WaitingBox } from '#protocol/sync/edges.ts'
 import { ENROLMENT_ROOM, ENROLMENT_TTL_MS, ENROLMENT_WRONG_MAX } from '#protocol/sync/enrolment.ts'
 import { withExhibitor } from '../db/connect.ts'
+import { writeDoing } from './doings.ts'
 import { hashOf } from './edges.ts'
 
 /** What a box says of itself, and from where it asks. */
@@ -162,7 +163,8 @@ export class Enrolments {
 
   /**
    * The box that shows this number, and is still the one that was seen, becomes the edge of a cinema: one
-   * transaction, after which its next poll brings the credential. A number is good once.
+   * transaction, with the record of it, after which its next poll brings the credential. A number is good
+   * once.
    */
   approve(
     exhibitor_id: number,
@@ -187,8 +189,8 @@ export class Enrolments {
       const holds = await client.query('select 1 from edge_credentials where cinema_id = $1 and ended_at is null', [
         cinema_id,
       ])
-      const edges = await client.query<{ box: string; ended_at: string | null }>(
-        'select box, ended_at from edges where cinema_id = $1',
+      const edges = await client.query<{ box: string; epoch: number; ended_at: string | null }>(
+        'select box, epoch, ended_at from edges where cinema_id = $1',
         [cinema_id],
       )
       const [edge] = edges.rows
@@ -201,11 +203,17 @@ export class Enrolments {
         [exhibitor_id, cinema_id, found.box, found.secret_hash, by],
       )
       await client.query('delete from enrolments where id = $1', [id])
+      const { box: subject, name } = found
+      const epoch = edge?.epoch ?? 0
+      await writeDoing(client, { exhibitor_id, cinema_id, employee_id: by, what: 'approved', epoch, subject, name })
       return ok({ cinema_id })
     })
   }
 
-  /** Ends what opens the hub to the edge of a cinema, in one transaction; a retry changes nothing. */
+  /**
+   * Ends what opens the hub to the edge of a cinema, in one transaction with the record of it; a retry
+   * changes nothing.
+   */
   end(
     exhibitor_id: number,
     { cinema_id, name, by }: { cinema_id: number; name: string; by: number },
@@ -216,14 +224,18 @@ export class Enrolments {
       ])
       if (!rows[0]) return refuse('not_found')
       if (rows[0].name !== name.trim()) return refuse('name_not_typed', 'cinema')
-      await client.query(
-        'update edge_credentials set ended_at = now(), ended_by = $2 where cinema_id = $1 and ended_at is null',
+      const credentials = await client.query<{ box: string }>(
+        'update edge_credentials set ended_at = now(), ended_by = $2 where cinema_id = $1 and ended_at is null returning box',
         [cinema_id, by],
       )
-      await client.query(
-        `update edges set ended_at = now(), ended_by = $2, token_hash = '' where cinema_id = $1 and ended_at is null`,
+      const edges = await client.query<{ box: string; epoch: number }>(
+        `update edges set ended_at = now(), ended_by = $2, token_hash = '' where cinema_id = $1 and ended_at is null
+         returning box, epoch`,
         [cinema_id, by],
       )
+      const subject = edges.rows[0]?.box ?? credentials.rows[0]?.box
+      const ended = { employee_id: by, what: 'ended', epoch: edges.rows[0]?.epoch ?? 0, name: rows[0].name } as const
+      if (subject !== undefined) await writeDoing(client, { exhibitor_id, cinema_id, subject, ...ended })
       return ok({})
     })
   }

@@ -123,7 +123,7 @@ async function applyAll(pool: pg.Pool, lane: Lane, entries: readonly SealedEntry
   const owners = await withExhibitor(pool, lane.exhibitor_id, (client) =>
     ownersOf(client, lane.cinema_id, needs, brought),
   )
-  if (owners.is_foreign) throw new Error(`entry ${entries[0]!.n} names what belongs to another cinema`)
+  if (owners.foreign.size > 0) throw new Error(`entry ${entries[0]!.n} names what belongs to another cinema`)
   const step: Step<null> = {
     ...needs,
     bills: [...needs.bills, ...owners.bills],

@@ -13,6 +13,9 @@ const BOXES = `select k.epoch, k.admitted_at, w.name as by, k.ended_at from edge
 const RECEIVED = `select n as entries, received_at as at from journal
   where cinema_id = $1 and stream = 'up' and epoch = $2 order by n desc limit 1`
 
+const STUCK = `select min(since) as since from troubles
+  where cinema_id = $1 and kind = 'recount_stuck' and ended_at is null`
+
 const NAMES = 'select id, name from employees where id = any ($1)'
 
 /** Of shows that are not over: what is at home nowhere cannot be sold. */
@@ -44,11 +47,13 @@ export function readProgress(
     const boxes = await client.query<RecountShown['boxes'][number]>(BOXES, [cinema_id, [before, epoch]])
     const received = await client.query<RecountShown['received']>(RECEIVED, [cinema_id, before])
     const limbo = await client.query<RecountShown['limbo'][number]>(LIMBO, [cinema_id])
+    const stuck = await client.query<{ since: string | null }>(STUCK, [cinema_id])
     return ok({
       ...cinemas[0],
       since,
       by: nameOf(employee_id),
       ended_at,
+      stuck_since: stuck.rows[0]!.since,
       boxes: boxes.rows,
       received: received.rows[0] ?? { entries: 0, at: null },
       registers: registers.map(({ counted_at: _, is_put_aside: __, lost_by, ...register }) => ({

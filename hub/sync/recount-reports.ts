@@ -4,9 +4,9 @@ import { type EntryData, readEntryBody, type SealedEntry, UnknownEntry } from '#
 import type { Brought, Needs } from '#protocol/ledger/needs.ts'
 import { isReceiptOf, needsOfReports } from '#protocol/ledger/recount-reports.ts'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
-import { REPORTED_KEY_MAX, ReportPart } from '#protocol/sync/recount.ts'
+import { REPORT_PARTS_MAX, REPORTED_KEY_MAX, ReportPart, WHOLE_REPORT_MAX_BYTES } from '#protocol/sync/recount.ts'
 import { withExhibitor } from '../db/connect.ts'
-import { ownersOf } from '../ledger/load.ts'
+import { ownedBy, ownersOf } from '../ledger/load.ts'
 import { broughtByAll } from './ingest.ts'
 import { lastRecount } from './recounting.ts'
 
@@ -38,7 +38,7 @@ export interface ReportedRegister {
 /** A part of a register's report, with the device that the box has proven. */
 export type SentPart = ReportPart & { device_id: string }
 
-type Refused = 'report_differs' | 'not_found' | 'forbidden' | 'entries_wait'
+type Refused = 'report_differs' | 'report_too_large' | 'not_found' | 'forbidden' | 'entries_wait'
 
 const REGISTERS = `
 select r.uid, r.name, coalesce(p.parts = p.here and (r.lost_at is null or r.lost_at < p.reported_at), false) as is_whole,
@@ -72,9 +72,12 @@ export async function registersOf(client: pg.ClientBase, of: OfRecount): Promise
 /**
  * Keeps a part of a register's report, as it came, in one transaction; the same part again changes nothing.
  * Refused: `not_found` where it is none of this cinema's registers, or no recount began with this epoch;
- * `report_differs` when another part came under its number; `forbidden` when it holds what no register of
- * this cinema can have from a box of before: receipts of others, of this epoch, or naming another cinema;
- * `entries_wait` when this program is too old for one.
+ * `report_differs` when another part came under its number; `report_too_large` when all parts together are
+ * more than a register has; `forbidden` when it holds what no register of this cinema can have from a box of
+ * before: receipts of others or of this epoch; `entries_wait` when this program is too old for one.
+ *
+ * What names another cinema is kept with the rest, and left aside at the end (`withoutForeign`): else one
+ * such receipt would keep out what other guests hold.
  */
 export async function keepPart(pool: pg.Pool, of: OfRecount, sent: SentPart): Promise<Answer<null, Refused>> {
   const { exhibitor_id, cinema_id, epoch } = of
@@ -84,6 +87,7 @@ export async function keepPart(pool: pg.Pool, of: OfRecount, sent: SentPart): Pr
   const receipts = read.value
   const isOwn = receipts.every((data, at) => part.receipts[at]!.epoch < epoch && isReceiptOf(data, device_id))
   if (!isOwn || part.part > part.parts) return refuse('forbidden')
+  if (part.parts > REPORT_PARTS_MAX) return refuse('report_too_large')
   const named = namedBy([reportOf(device_id, [part])])
   if (named.ids.some((id) => id.length > REPORTED_KEY_MAX)) return refuse('forbidden')
   const content = JSON.stringify(ReportPart.parse(part))
@@ -95,15 +99,16 @@ export async function keepPart(pool: pg.Pool, of: OfRecount, sent: SentPart): Pr
       [cinema_id, epoch, device_id],
     )
     if (register.rowCount === 0) return refuse('not_found', 'device_id')
-    const { rows: kept } = await client.query<{ part: number; parts: number; content: string | null }>(
-      `select part, parts, case when part = $4 then content end as content from recount_reports
+    const { rows: kept } = await client.query<{ part: number; parts: number; bytes: number; content: string | null }>(
+      `select part, parts, octet_length(content) as bytes, case when part = $4 then content end as content from recount_reports
        where cinema_id = $1 and epoch = $2 and uid = $3`,
       [cinema_id, epoch, device_id, part.part],
     )
     if (kept.some((one) => one.parts !== part.parts)) return refuse('report_differs')
     const known = kept.find((one) => one.part === part.part)
     if (known) return known.content === content ? ok(null) : refuse('report_differs')
-    if ((await ownersOf(client, cinema_id, named.needs, named.brought)).is_foreign) return refuse('forbidden')
+    const bytes = kept.reduce((sum, one) => sum + one.bytes, Buffer.byteLength(content))
+    if (bytes > WHOLE_REPORT_MAX_BYTES) return refuse('report_too_large')
     await client.query(
       `insert into recount_reports (cinema_id, exhibitor_id, epoch, uid, part, parts, receipts, content)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -142,10 +147,49 @@ function reportOf(device_id: string, parts: readonly ReportPart[]): RegisterRepo
 }
 
 /**
- * All rows that reports name, also those of what was given up and of what waits: none of them is another
- * cinema's.
+ * Something of a report that names what belongs to another cinema: by the number of its entry, or by its
+ * question.
  */
-export function namedBy(reports: readonly RegisterReport[]): { needs: Needs; brought: Brought; ids: string[] } {
+export interface LeftAside {
+  entry: string
+  uid: string
+}
+
+/**
+ * Reports without what names a row of another cinema: nothing of that is applied, and a person is shown it.
+ * `bills` as `ownersOf` says.
+ */
+export async function withoutForeign(
+  client: pg.ClientBase,
+  cinema_id: number,
+  reports: readonly RegisterReport[],
+): Promise<{ reports: RegisterReport[]; bills: string[]; aside: LeftAside[] }> {
+  const named = namedBy(reports)
+  const { foreign, bills } = await ownersOf(client, cinema_id, named.needs, named.brought)
+  if (foreign.size === 0) return { reports: [...reports], bills, aside: [] }
+  const aside: LeftAside[] = []
+  const own = reports.map((report): RegisterReport => {
+    const { device_id: uid } = report
+    const isOwn = (entry: string, one: Partial<RegisterReport>): boolean => {
+      const { needs, brought } = namedBy([{ device_id: uid, receipts: [], given_up: [], waiting: [], ...one }])
+      const isForeign = ownedBy(needs, brought).some((name) => foreign.has(name))
+      if (isForeign) aside.push({ entry, uid })
+      return !isForeign
+    }
+    return {
+      device_id: uid,
+      receipts: report.receipts.filter((one) => isOwn(`${one.epoch}.${one.n}`, { receipts: [one] })),
+      given_up: report.given_up.filter((one) => isOwn(one.question_id, { given_up: [one] })),
+      waiting: report.waiting.filter((one) => isOwn(one.question_id, { waiting: [one] })),
+    }
+  })
+  return { reports: own, bills, aside }
+}
+
+/**
+ * All rows that reports name, also those of what was given up and of what waits.
+ */
+function namedBy(reports: readonly RegisterReport[]): { needs: Needs; brought: Brought; ids: string[] } {
   const { schedules, bills, questions, movements } = needsOfReports(reports, [])
   const facts = reports.flatMap(({ receipts }) => receipts.map(({ body }) => readEntryBody(body)))
   const brought = broughtByAll(facts)

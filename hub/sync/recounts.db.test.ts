@@ -9,6 +9,7 @@ import { entryBody, type SealedEntry } from '#protocol/ledger/entries.ts'
 import { slotAt } from '#protocol/ledger/ledger.ts'
 import { hold } from '#protocol/ledger/testing/ledgers.ts'
 import { ok } from '#protocol/result.ts'
+import { REPORT_PARTS_MAX, type ReportPart, WHOLE_REPORT_MAX_BYTES } from '#protocol/sync/recount.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { until } from '../../tests/until.ts'
 import { withExhibitor } from '../db/connect.ts'
@@ -18,6 +19,7 @@ import { Conflicts } from '../ledger/conflicts.ts'
 import type { Lane } from '../ledger/lane.ts'
 import { Admissions } from './admission.ts'
 import { receive } from './ingest.ts'
+import { readProgress } from './recount-progress.ts'
 import { beginRecount } from './recounting.ts'
 import { Recounts } from './recounts.ts'
 import { syncRoutes } from './routes.ts'
@@ -56,6 +58,8 @@ function start(): Promise<TestHub> {
 function query<R extends object>(sql: string, values: unknown[] = []): Promise<R[]> {
   return withExhibitor(database.pool, 1, async (client) => (await client.query<R>(sql, values)).rows)
 }
+
+const DOINGS = `select employee_id, what, epoch, subject, name from edge_doings where cinema_id = $1 order by at`
 
 /** A cinema whose box has slots 1 to 8 of ten, and two registers. */
 class House {
@@ -392,27 +396,23 @@ test('L3 L9 entries that came in the last moment are applied before another box 
   await sound()
 })
 
-test('L9 hostile reports change nothing: of others, of this epoch, of another cinema, of nobody, forged or too long', async () => {
+test('L9 hostile reports change nothing: of others, of this epoch, of nobody, forged, too long or too large', async () => {
   const house = await House.open()
   const neighbour = await House.open()
   const [one, two] = house.registers
   const own = house.sells(0, [1])
   const of_two = house.sells(1, [2])
-  const foreign = neighbour.sells(0, [1])
-  await neighbour.box.push()
   const before = neighbour.box
   const box = await house.replaced()
   const report = async (part: object, device_id: string = one) => (await box.report(device_id, part)).refusal
 
   expect(await report({ receipts: [of_two] })).toBe('forbidden')
   expect(await report({ receipts: [{ ...own, epoch: 2 }] })).toBe('forbidden')
-  const body = JSON.parse(foreign.body)
-  body.data.bill.device_id = one
-  expect(await report({ receipts: [{ ...own, body: JSON.stringify(body) }] })).toBe('forbidden')
   expect(await report({ receipts: [{ ...own, body: '{"v":1,"data":{"kind":"sold"}}' }] })).toBe('forbidden')
   expect(await report({ receipts: [{ ...own, body: 'nothing' }] })).toBe('forbidden')
   expect(await report({ receipts: [{ ...own, body: own.body.replace('"v":1', '"v":9') }] })).toBe('entries_wait')
   expect(await report({ part: 2, parts: 1 })).toBe('forbidden')
+  expect(await report({ part: 1, parts: REPORT_PARTS_MAX + 1 })).toBe('report_too_large')
   expect(await report({}, randomUUID())).toBe('not_found')
   expect(await report({}, neighbour.registers[0])).toBe('not_found')
   expect((await box.report(one, { receipts: Array.from({ length: 201 }, () => own) })).status).toBe(422)
@@ -428,16 +428,20 @@ test('L9 hostile reports change nothing: of others, of this epoch, of another ci
   expect(two).toBeDefined()
 })
 
-test('L9 hostile reports name no row and no hall of another cinema, in whatever part of them, and no id that is too long', async () => {
+test('L9 what a report says of another cinema is left aside and listed, in whatever part of it; the rest of it counts', async () => {
   const house = await House.open()
   const neighbour = await House.open()
-  const [one] = house.registers
+  const [one, two] = house.registers
   const own = house.sells(0, [1])
+  const mine = house.sells(0, [2])
   const there = randomUUID()
   neighbour.sells(0, [1], there)
   await neighbour.box.push()
-  const pictureOf = () =>
-    query(`select id, state from questions where cinema_id = $1 order by id`, [neighbour.cinema_id])
+  const pictureOf = async () => [
+    await query(`select id, state, device_id from questions where cinema_id = $1 order by id`, [neighbour.cinema_id]),
+    await query(`select id, status, device_id from bills where cinema_id = $1 order by id`, [neighbour.cinema_id]),
+    await query(`select slot, state, home from slots where cinema_id = $1 order by slot`, [neighbour.cinema_id]),
+  ]
   const before = await pictureOf()
   const box = await house.replaced()
   const report = async (part: object) => (await box.report(one, part)).refusal
@@ -447,18 +451,6 @@ test('L9 hostile reports name no row and no hall of another cinema, in whatever 
     return { ...own, body: entryBody(data) }
   }
 
-  const asked = { employee_id: 1, at: AT }
-  expect(await report({ waiting: [{ kind: 'refund', question_id: there, bill_id: 'b', lines: [], ...asked }] })).toBe(
-    'forbidden',
-  )
-  expect(await report({ waiting: [{ kind: 'release', question_id: randomUUID(), of: `b-${there}`, ...asked }] })).toBe(
-    'forbidden',
-  )
-  expect(await report({ given_up: [{ question_id: there, bill_id: null }] })).toBe('forbidden')
-  expect(await report({ given_up: [{ question_id: randomUUID(), bill_id: `b-${there}` }] })).toBe('forbidden')
-  // its line is of this cinema, and its ticket of a hall of the other one
-  const elsewhere = changed(({ tickets }) => Object.assign(tickets[0], { schedule_id: neighbour.schedule_id, slot: 5 }))
-  expect(await report({ receipts: [elsewhere] })).toBe('forbidden')
   const long = 'x'.repeat(100)
   expect(await report({ receipts: [changed((data) => Object.assign(data, { question_id: long }))] })).toBe('forbidden')
   expect(await report({ receipts: [changed(({ payments }) => Object.assign(payments[0], { id: long }))] })).toBe(
@@ -468,8 +460,32 @@ test('L9 hostile reports name no row and no hall of another cinema, in whatever 
   // the hub's own word, of which the text is none: no failure of the hub
   const forged = { kind: 'changing', question_id: 'q', event: 'nothing' } as const
   expect(await report({ receipts: [{ ...own, body: entryBody(forged) }] })).toBe('forbidden')
-  expect(await pictureOf()).toEqual(before)
   expect(await query('select from recount_reports where cinema_id = $1', [house.cinema_id])).toEqual([])
+
+  const asked = { employee_id: 1, at: AT }
+  const [released, given_up] = [randomUUID(), randomUUID()]
+  // its line is of this cinema, and its ticket of a hall of the other one
+  const elsewhere = changed(({ tickets }) => Object.assign(tickets[0], { schedule_id: neighbour.schedule_id, slot: 5 }))
+  // its question and its bill are of the other one
+  const other_bill = { ...own, n: own.n + 10, body: own.body.replaceAll(JSON.parse(own.body).data.question_id, there) }
+  const parts: Partial<ReportPart>[] = [
+    { waiting: [{ kind: 'refund', question_id: there, bill_id: 'b', lines: [], ...asked }] },
+    { waiting: [{ kind: 'release', question_id: released, of: `b-${there}`, ...asked }] },
+    { given_up: [{ question_id: there, bill_id: null }] },
+    { given_up: [{ question_id: given_up, bill_id: `b-${there}` }] },
+    { receipts: [elsewhere, mine, other_bill] },
+  ]
+  for (const [nth, part] of parts.entries())
+    expect((await box.report(one, { ...part, part: nth + 1, parts: parts.length })).status).toBe(200)
+  expect((await box.report(two)).data.recount).toBeNull()
+  await house.lane.follow()
+  expect(house.slots(house.lane, 1, 2)).toEqual(['hub free', 'hub sold'])
+  expect(await pictureOf()).toEqual(before)
+  const aside = [there, released, given_up, `${own.epoch}.${own.n}`, `${own.epoch}.${own.n + 10}`]
+  expect((await house.conflicts()).map(({ facts }) => (facts as { entry: string }).entry).sort()).toEqual(aside.sort())
+  for (const { facts } of await house.conflicts())
+    expect(facts).toMatchObject({ kind: 'place_taken', register: 'Kasse 1', schedule_id: null })
+  await sound()
 })
 
 test('L9 f a report that keeps a recount from its end is put aside with its register; the others count', async () => {
@@ -511,16 +527,64 @@ test('L9 f a report that keeps a recount from its end is put aside with its regi
   await hub.recounts.round()
   expect((await house.homes())['limbo free']).toBe(8)
   const of = { exhibitor_id: 1, cinema_id: house.cinema_id }
-  const lost = await hub.recounts.declareLost(of, { uid: two, name: '  Kasse\u00a0 2', by: 7 })
+  // F-353: people are shown that it stands still, and since when, until it has gone on
+  const stuck = async () => {
+    await other.troubles.round()
+    return [
+      ...hub.troubles.of(house.cinema_id).map(({ kind }) => kind),
+      ...other.troubles.of(house.cinema_id).map(({ kind }) => kind),
+    ]
+  }
+  const pageOf = () => readProgress(database.pool, 1, house.cinema_id)
+  expect(await stuck()).toEqual(['recount_stuck', 'recount_stuck'])
+  const [trouble] = hub.troubles.of(house.cinema_id)
+  expect(await pageOf()).toMatchObject({ value: { ended_at: null, stuck_since: trouble!.since } })
+  // another process ends it, which does not know yet that it stood still
+  const third = new Recounts({
+    ...hub,
+    conflicts: new Conflicts(database.pool),
+    troubles: { note: async () => true, end: async () => {} },
+    exhibitors: async () => [1],
+  })
+  const lost = await third.declareLost(of, { uid: two, name: '  Kasse\u00a0 2', by: 7 })
   expect(lost.ok).toBe(true)
+  await third.round()
   await house.lane.follow()
   expect(house.slots(house.lane, 2, 3)).toEqual(['hub sold', 'hub free'])
+  await hub.recounts.round()
+  expect(await stuck()).toEqual([])
+  expect(await pageOf()).toMatchObject({ value: { ended_at: expect.any(String), stuck_since: null } })
   // what only that report knows of waits for a person
   await hub.recounts.round()
   expect((await house.conflicts()).map(({ facts }) => facts)).toEqual([
     { kind: 'report_late', register: 'Kasse 2', count: 1 },
   ])
   await sound()
+})
+
+test('L9 F-353 a report that is larger than any register’s is refused with a word, and people are shown why nothing goes on', async () => {
+  const house = await House.open()
+  const [one, two] = house.registers
+  const box = await house.replaced()
+  const of = { exhibitor_id: 1, cinema_id: house.cinema_id }
+  await box.report(two)
+  const part = { parts: REPORT_PARTS_MAX, part: 1 }
+  expect((await box.report(one, part)).status).toBe(200)
+  // as if its other parts had come before
+  await query(
+    `insert into recount_reports (cinema_id, exhibitor_id, epoch, uid, part, parts, receipts, content)
+     select cinema_id, exhibitor_id, epoch, uid, 2, parts, 0, repeat('x', $2) from recount_reports where cinema_id = $1 and uid = $3`,
+    [house.cinema_id, WHOLE_REPORT_MAX_BYTES - 100, one],
+  )
+  expect((await box.report(one, { ...part, part: 3 })).refusal).toBe('report_too_large')
+  expect(hub.troubles.of(house.cinema_id)).toMatchObject([{ kind: 'recount_stuck' }])
+  // it waits for that register, and stays a trouble: also where another process looks
+  await other.troubles.round()
+  for (const process of [hub, other]) await process.recounts.round()
+  expect(other.troubles.of(house.cinema_id)).toMatchObject([{ kind: 'recount_stuck' }])
+  await other.recounts.declareLost(of, { uid: one, name: 'Kasse 1', by: 7 })
+  expect(await hub.recounts.state(of)).toBeNull()
+  expect(other.troubles.of(house.cinema_id)).toEqual([])
 })
 
 test('L9 what another cinema has taken since a part came is not written over by the end of the recount', async () => {
@@ -536,11 +600,11 @@ test('L9 what another cinema has taken since a part came is not written over by 
   const theirs = () => query('select cinema_id, device_id from bills where id = $1', [`b-${id}`])
   const before = await theirs()
   expect(before).toMatchObject([{ cinema_id: neighbour.cinema_id }])
-  expect((await box.report(two)).data.recount).toMatchObject({ reported: 2 })
-  expect([await theirs(), (await house.homes())['limbo free']]).toEqual([before, 8])
-  const of = { exhibitor_id: 1, cinema_id: house.cinema_id }
-  await hub.recounts.declareLost(of, { uid: one, name: 'Kasse 1', by: 7 })
+  expect((await box.report(two)).data.recount).toBeNull()
   expect([await theirs(), (await house.homes())['hub free']]).toEqual([before, 10])
+  expect((await house.conflicts()).map(({ facts }) => facts)).toEqual([
+    { kind: 'place_taken', entry: `1.${mine.n}`, register: 'Kasse 1', schedule_id: null },
+  ])
   await sound()
 })
 
@@ -627,6 +691,16 @@ test('L9 f a register that is lost counts no more, but for what it has reported 
     [house.cinema_id, two],
   )
   expect(rows).toEqual([{ lost_by: 7, waits: false }])
+  // SECURITY "Audit": the first who said so, once; each press that changed nothing is none
+  expect(await query(DOINGS, [house.cinema_id])).toEqual([
+    { employee_id: 1, what: 'approved', epoch: 0, subject: house.box.id, name: 'box' },
+    { employee_id: 1, what: 'ended', epoch: 1, subject: house.box.id, name: expect.stringMatching(/^Lichthof/) },
+    { employee_id: 1, what: 'approved', epoch: 1, subject: box.id, name: 'box' },
+    { employee_id: 7, what: 'register_lost', epoch: 2, subject: two, name: 'Kasse 2' },
+  ])
+  await house.ended()
+  await house.ended()
+  expect(await query(DOINGS, [house.cinema_id])).toHaveLength(5)
 })
 
 test('L9 the end of a recount is one commit, whoever tries it, and a crash after it loses no conflict', async () => {
@@ -645,6 +719,7 @@ test('L9 the end of a recount is one commit, whoever tries it, and a crash after
         epochs,
         lanes: Object.assign(Object.create(lanes), { of: () => Promise.reject(new Error('crash')) }),
         conflicts: new Conflicts(pool),
+        troubles: hub.troubles,
         exhibitors: async () => [1],
         log,
       }),

@@ -15,22 +15,24 @@ import { withExhibitor } from '../db/connect.ts'
 import type { Conflicts } from '../ledger/conflicts.ts'
 import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
-import { ownersOf } from '../ledger/load.ts'
 import { restored } from '../ledger/restores.ts'
 import { awaitsBox } from './awaited-box.ts'
+import { writeDoing } from './doings.ts'
 import type { EpochFile } from './epoch-file.ts'
 import { disagreements } from './recount-disagreements.ts'
 import {
   keepPart,
-  namedBy,
+  type LeftAside,
   type OfRecount,
   type ReportedRegister,
   registersOf,
   reportsOf,
   type SentPart,
+  withoutForeign,
 } from './recount-reports.ts'
 import { lastRecount, type Recount, readAway } from './recounting.ts'
 import type { RestoredHub } from './restored-hub.ts'
+import type { Troubles } from './troubles.ts'
 
 /** The cinema that it is of. */
 type Of = Pick<OfRecount, 'exhibitor_id' | 'cinema_id'>
@@ -55,16 +57,21 @@ interface Parts {
   lanes: Lanes
   epochs: Pick<EpochFile, 'highest' | 'awaiting'>
   conflicts: Pick<Conflicts, 'list'>
+  troubles: Pick<Troubles, 'note' | 'end'>
   exhibitors: () => Promise<readonly number[]>
   log: Logger
 }
 
-/** Cinemas whose recount may be open, or has reports that came too late. */
+/** Cinemas whose recount may be open, or has reports that came too late, or could not go on before. */
 const OPEN = `select distinct cinema_id from recount_registers r where counted_at is null
     and exists (select from recount_reports p where p.cinema_id = r.cinema_id and p.epoch = r.epoch and p.uid = r.uid)
   union select h.cinema_id from ledger_heads h where h.epoch > 0 and coalesce((
     select j.body like '{"v":1,"data":{"kind":"recounting%' from journal j where j.cinema_id = h.cinema_id
-      and j.stream = 'own' and j.body like '{"v":1,"data":{"kind":"recount%' order by j.ord desc limit 1), false)`
+      and j.stream = 'own' and j.body like '{"v":1,"data":{"kind":"recount%' order by j.ord desc limit 1), false)
+  union select cinema_id from troubles where kind = 'recount_stuck' and ended_at is null`
+
+const LOST = `update recount_registers set lost_at = now(), lost_by = $4
+  where cinema_id = $1 and epoch = $2 and uid = $3 and lost_at is null`
 
 const COUNTED = `update recount_registers set counted_at = now()
   where cinema_id = $1 and epoch = $2 and uid = any ($3) and counted_at is null`
@@ -82,7 +89,9 @@ const UNMET = `select count(*)::int as n from unnest($2::text[]) as asked (id)
  *    process or after a crash, finds it done.
  * 2. None ends before its box is the edge: with that come the registers that it waits for (awaited-box.ts).
  * 3. What cannot stand beside what is known is listed for a person (L11), never left out in silence: two
- *    entries under one number, a place that somebody else has, a report that came after the end.
+ *    entries under one number, a place that somebody else has, what names another cinema, a report that came
+ *    after the end.
+ * 4. What cannot go on is a trouble of its cinema until it has gone on, also by another process.
  */
 export class Recounts {
   readonly #parts: Parts
@@ -106,12 +115,15 @@ export class Recounts {
     const { exhibitor_id, cinema_id } = lane
     const kept = await keepPart(this.#parts.pool, { exhibitor_id, cinema_id, epoch }, part)
     if (kept.ok) await this.#tried({ exhibitor_id, cinema_id })
+    else if (kept.refusal.code === 'report_too_large')
+      await this.#stuck({ exhibitor_id, cinema_id }, `report ${epoch} of ${part.device_id} is too large`)
     return kept
   }
 
   /**
    * Declares a register lost (L9 f): it is not waited for any more, and what it has reported whole by then is
-   * put aside, so that no report keeps a recount from its end. The first who did so stands in the row.
+   * put aside, so that no report keeps a recount from its end. The first who did so stands in the row and, in
+   * the same transaction, among what was done with the edges of the house.
    * `unknown_choice` where no recount under way waits for it, `name_not_typed` unless its name was typed.
    */
   async declareLost(
@@ -126,22 +138,21 @@ export class Recounts {
     const register = open?.registers.find((one) => one.uid === uid)
     if (!open || !register || open.recount.ended_at !== null) return refuse('unknown_choice', 'uid')
     if (asTyped(register.name) !== asTyped(name)) return refuse('name_not_typed', 'name')
-    await withExhibitor(this.#parts.pool, of.exhibitor_id, (client) =>
-      client.query(
-        `update recount_registers set lost_at = now(), lost_by = $4
-         where cinema_id = $1 and epoch = $2 and uid = $3 and lost_at is null`,
-        [of.cinema_id, open.recount.epoch, uid, by],
-      ),
-    )
+    const { epoch } = open.recount
+    await withExhibitor(this.#parts.pool, of.exhibitor_id, async (client) => {
+      const { rowCount } = await client.query(LOST, [of.cinema_id, epoch, uid, by])
+      const done = { ...of, employee_id: by, what: 'register_lost', epoch, subject: uid, name: register.name } as const
+      if (rowCount === 1) await writeDoing(client, done)
+    })
     await this.#tried(of)
     return ok(register)
   }
 
-  /** Ends what can end, and looks through what came too late. */
+  /** Begins what a restore of the hub asks for, ends what can end, and looks through what came too late. */
   async round(): Promise<void> {
     const { pool, exhibitors } = this.#parts
     for (const exhibitor_id of await exhibitors()) {
-      for (const { cinema_id } of await restored(pool, exhibitor_id)) await this.#begun({ exhibitor_id, cinema_id })
+      for (const { cinema_id } of await restored(pool, exhibitor_id)) await this.#tried({ exhibitor_id, cinema_id })
       const { rows } = await withExhibitor(pool, exhibitor_id, (client) => client.query<{ cinema_id: number }>(OPEN))
       for (const { cinema_id } of rows) await this.#tried({ exhibitor_id, cinema_id })
     }
@@ -154,39 +165,39 @@ export class Recounts {
     return this.#tries.run(() => this.#try(of), of.cinema_id)
   }
 
-  /** After a restore of the hub each cinema is recounted; one that cannot begin keeps no other from it. */
-  async #begun({ exhibitor_id, cinema_id }: Of): Promise<void> {
-    const { lanes, restored, log } = this.#parts
-    try {
-      await restored.begin(await lanes.of(exhibitor_id, cinema_id))
-    } catch (error) {
-      log.error({ err: error, cinema_id }, 'a recount could not begin; it is tried again')
-    }
-  }
-
   /** One cinema whose recount cannot end keeps no other from its own; it is tried again. */
   async #try(of: Of): Promise<void> {
     try {
-      await this.#goOn(of)
+      if (await this.#goOn(of)) await this.#parts.troubles.end(of, ['recount_stuck'])
     } catch (error) {
-      this.#parts.log.error({ err: error, cinema_id: of.cinema_id }, 'a recount could not go on; it is tried again')
+      await this.#stuck(of, 'not concluded', error)
     }
   }
 
-  async #goOn(of: Of): Promise<void> {
+  async #stuck(of: Of, detail: string, error?: unknown): Promise<void> {
+    const is_new = await this.#parts.troubles.note(of, 'recount_stuck', detail)
+    const said = { err: error, cinema_id: of.cinema_id, detail }
+    if (is_new) this.#parts.log.error(said, 'a recount cannot go on; it is tried again')
+  }
+
+  /** Whether nothing keeps it: it has ended, or there is none. */
+  async #goOn(of: Of): Promise<boolean> {
+    const lane = await this.#parts.lanes.of(of.exhibitor_id, of.cinema_id)
+    if (lane.isRestored) await this.#parts.restored.begin(lane)
     const open = await this.#read(of)
-    if (open === null) return
+    if (open === null) return true
     const { recount, registers } = open
     const named = { ...of, epoch: recount.epoch }
     if (recount.ended_at === null) {
       const awaits = (client: pg.PoolClient) => awaitsBox(client, this.#parts.epochs, named)
-      if (await withExhibitor(this.#parts.pool, of.exhibitor_id, awaits)) return
-      if (registers.some((one) => !one.is_whole && one.lost_at === null)) return
+      if (await withExhibitor(this.#parts.pool, of.exhibitor_id, awaits)) return false
+      if (registers.some((one) => !one.is_whole && one.lost_at === null)) return false
       await this.#conclude(named, registers)
     } else {
       const uncounted = registers.filter((one) => (one.is_whole || one.is_put_aside) && one.counted_at === null)
       if (uncounted.length > 0) await this.#lookThrough(named, uncounted)
     }
+    return true
   }
 
   async #conclude(of: OfRecount, registers: readonly ReportedRegister[]): Promise<void> {
@@ -195,13 +206,16 @@ export class Recounts {
     const lost = registers.filter((one) => !one.is_whole).map(({ uid }) => uid)
     const lane = await lanes.of(of.exhibitor_id, of.cinema_id)
     const uids = whole.map(({ uid }) => uid)
-    const reports = await withExhibitor(pool, of.exhibitor_id, (client) => reportsOf(client, of, uids))
+    const { reports, bills, aside } = await withExhibitor(pool, of.exhibitor_id, async (client) =>
+      withoutForeign(client, of.cinema_id, await reportsOf(client, of, uids)),
+    )
     const found = await withExhibitor(pool, of.exhibitor_id, (client) =>
       disagreements(client, of.cinema_id, reports, registers),
     )
     for (const { key, facts } of found) await this.#list(of, key, facts)
+    for (const left of aside) await this.#listLeft(of, { ...left, schedule_id: null }, whole)
     const began = performance.now()
-    const ended = await this.#end(lane, of, reports, lost)
+    const ended = await this.#end(lane, of, { reports, bills, lost })
     if (!ended.ok) return // another box came meanwhile
     await this.#listLeftOut(of, ended.value, whole)
     await withExhibitor(pool, of.exhibitor_id, (client) => client.query(COUNTED, [of.cinema_id, of.epoch, uids]))
@@ -214,16 +228,10 @@ export class Recounts {
   async #end(
     lane: Lane,
     { cinema_id, epoch }: OfRecount,
-    reports: readonly RegisterReport[],
-    lost: readonly string[],
+    { reports, bills, lost }: { reports: readonly RegisterReport[]; bills: readonly string[]; lost: readonly string[] },
   ): Promise<Answer<LeftOut[], 'fenced' | 'key_used_again'>> {
     const { pool } = this.#parts
     const away = await readAway(pool, lane, 'limbo')
-    const named = namedBy(reports)
-    const owners = await withExhibitor(pool, lane.exhibitor_id, (client) =>
-      ownersOf(client, cinema_id, named.needs, named.brought),
-    )
-    if (owners.is_foreign) throw new Error('a report names what belongs to another cinema')
     const found = lane.isRestored ? await this.#parts.restored.found(lane) : null
     const needs = needsOfReports(reports, away.schedules)
     const more = found && needsOfFound(found)
@@ -231,7 +239,7 @@ export class Recounts {
       reports.flatMap(({ device_id, receipts }) => receipts.map(({ epoch: of, n }) => [`${of}.${n}`, device_id])),
     )
     return lane.run<LeftOut[], 'fenced'>({
-      bills: [...needs.bills, ...owners.bills, ...(more?.bills ?? [])],
+      bills: [...needs.bills, ...bills, ...(more?.bills ?? [])],
       questions: [...needs.questions, ...(more?.questions ?? [])],
       schedules: [...needs.schedules, ...(more?.schedules ?? [])],
       vouchers: [...needs.vouchers, ...away.vouchers, ...(more?.vouchers ?? [])],
@@ -243,7 +251,7 @@ export class Recounts {
         const command = { schedules: away.schedules, reports, lost, at: now }
         const entries = found ? concludeRestored(ledger, { ...command, found }) : concludeRecount(ledger, command)
         for (const data of entries) {
-          const fact = data.kind === 'left' ? leftFact(data) : leftOut(ledger, data)
+          const fact = data.kind === 'left' ? leftFact(data) : found ? null : leftOut(ledger, data)
           if (fact !== null) left.push(fact)
           else if (data.kind !== 'left') append('own', data)
         }
@@ -274,11 +282,17 @@ export class Recounts {
   }
 
   async #listLeftOut(of: OfRecount, left: readonly LeftOut[], registers: readonly ReportedRegister[]): Promise<void> {
-    for (const { epoch, n, uid, schedule_id, bill_id } of left) {
-      const register = registers.find((one) => one.uid === uid)?.name ?? uid
-      const entry = n === 0 ? (bill_id ?? '') : `${epoch}.${n}`
-      await this.#list(of, `${entry} ${uid}`, { kind: 'place_taken', entry, register, schedule_id })
-    }
+    for (const { epoch, n, bill_id, ...one } of left)
+      await this.#listLeft(of, { entry: n === 0 ? (bill_id ?? '') : `${epoch}.${n}`, ...one }, registers)
+  }
+
+  async #listLeft(
+    of: OfRecount,
+    { entry, uid, schedule_id }: LeftAside & { schedule_id: number | null },
+    registers: readonly ReportedRegister[],
+  ): Promise<void> {
+    const register = registers.find((one) => one.uid === uid)?.name ?? uid
+    await this.#list(of, `${entry} ${uid}`, { kind: 'place_taken', entry, register, schedule_id })
   }
 
   async #list({ exhibitor_id, cinema_id }: OfRecount, key: string, facts: ConflictFacts): Promise<void> {

@@ -81,6 +81,7 @@ test('F-353 every trouble of a box is an alert, or known to be none: what a sync
     fork: 'fork',
     unapplied: 'stuck',
     unread: 'stuck',
+    recount_stuck: 'recount_stuck',
     unmarked: 'unmarked',
   }
   for (const kind of TROUBLES) {
@@ -148,5 +149,6 @@ test('F-353 the worst stands first, and paper may be changed before anybody is w
   expect(all.map(({ kind }) => kind)).toEqual(['quarantine', 'fork', 'disk', 'printer'])
   expect(isDue('disk', NOW, NOW)).toBe(true)
   expect([4.9, 5].map((minutes) => isDue('printer', ago(minutes * MINUTE_MS), NOW))).toEqual([false, true])
-  expect([1.9, 2].map((minutes) => isDue('clock', ago(minutes * MINUTE_MS), NOW))).toEqual([false, true])
+  for (const kind of ['clock', 'recount_stuck'] as const)
+    expect([1.9, 2].map((minutes) => isDue(kind, ago(minutes * MINUTE_MS), NOW))).toEqual([false, true])
 })

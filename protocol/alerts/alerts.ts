@@ -46,9 +46,13 @@ export const DEAD_PRINTERS: readonly string[] = ['offline', 'disabled', 'paper_e
 
 /**
  * How long it must stand after it was found before anybody is written to: paper is changed within minutes,
- * and the first call after a cut says nothing of a clock yet.
+ * the first call after a cut says nothing of a clock yet, and a recount is tried again by then.
  */
-const GRACE_MS: Partial<Readonly<Record<AlertKind, number>>> = { printer: 5 * MINUTE_MS, clock: 2 * MINUTE_MS }
+const GRACE_MS: Partial<Readonly<Record<AlertKind, number>>> = {
+  printer: 5 * MINUTE_MS,
+  clock: 2 * MINUTE_MS,
+  recount_stuck: 2 * MINUTE_MS,
+}
 
 /** What comes again within this time is the same as before: nobody is written to anew. */
 export const REST_MS = 30 * MINUTE_MS
@@ -90,7 +94,7 @@ function ofTrouble(trouble: Trouble): AlertKind | null {
   const word = wordOf(trouble)
   if (QUARANTINED.some((one) => one === word)) return 'quarantine'
   if (word === 'unapplied' || word === 'unread') return 'stuck'
-  return word === 'fork' || word === 'unmarked' ? word : null
+  return word === 'fork' || word === 'recount_stuck' || word === 'unmarked' ? word : null
 }
 
 /** Of a box that is silent nothing is known but its silence, and what does not agree. */

@@ -152,6 +152,7 @@ export const REFUSALS = {
   gap: 422,
   other_box: 422,
   report_differs: 409,
+  report_too_large: 422,
   report_refused: 422,
   box_changed: 412,
   hub_away: 503,

@@ -7,6 +7,7 @@
  * - `fork`: two different entries came under one number (L11). `stuck`: entries of a box wait, and no update
  *   is awaited (L3).
  * - `recount`: another box came, and registers have not reported yet: seats are in limbo (L9).
+ *   `recount_stuck`: all have, or one has what the hub does not take, and it cannot end by itself.
  * - `amount`: a payment was captured with another amount than asked (L10). `refund`: the provider gives money
  *   not back. `conflict`: anything else that nobody can settle but a person.
  * - `disk`: nine tenths of a disk are taken. `clock`: a box's clock is off by two seconds or more.
@@ -18,6 +19,7 @@
 export const ALERTS = [
   'quarantine',
   'fork',
+  'recount_stuck',
   'recount',
   'amount',
   'refund',

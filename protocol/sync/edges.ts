@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { defineCall } from '../kit/call.ts'
 import { IdParam } from '../kit/params.ts'
-import { Count, Nth, RowId, Word } from '../kit/shapes.ts'
-import { Text } from '../kit/text.ts'
+import { Count, Key, Nth, RowId, Word } from '../kit/shapes.ts'
+import { KeptText, Text } from '../kit/text.ts'
 import type { Who } from '../kit/who.ts'
 import { Instant } from '../time/shapes.ts'
 import { EnrolmentPin } from './enrolment.ts'
@@ -159,4 +159,34 @@ export const edgeEnd = defineCall({
   refusals: ['not_found', 'name_not_typed'],
   body: z.strictObject({ cinema: Text(80) }),
   answer: z.object({}),
+})
+
+/** Of one answer: what was done last. */
+export const EDGE_DOINGS_SHOWN = 100
+
+/**
+ * What somebody did with an edge: a box was approved (`follows`: after another one, so a recount began with
+ * it), the credential of one was ended, a register of a recount was declared lost. `name` is the box or the
+ * register as it was called then; `by` null = that employee is not known any more.
+ */
+const EdgeDoing = z.object({
+  id: Key,
+  at: Instant,
+  by: KeptText.nullable(),
+  cinema: Text(80),
+  time_zone: Text(60),
+  what: z.enum(['approved', 'ended', 'register_lost']),
+  name: KeptText,
+  follows: z.boolean(),
+})
+export type EdgeDoing = z.output<typeof EdgeDoing>
+
+/** The records of it, of the cinemas that whoever asks reaches, the latest first: nobody changes one. */
+export const edgeDoings = defineCall({
+  method: 'GET',
+  path: '/api/portal/edges/doings',
+  who: mayEdges('edges.view'),
+  limit: null,
+  refusals: [],
+  answer: z.array(EdgeDoing).max(EDGE_DOINGS_SHOWN),
 })

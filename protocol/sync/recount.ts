@@ -22,6 +22,14 @@ import { Instant } from '../time/shapes.ts'
 export const MAX_RECEIPTS_PER_PART = 200
 export const MAX_BYTES_PER_PART = 1_000_000
 
+/**
+ * A report has so much at most, in all its parts together: three times what a register of a crowded cinema
+ * keeps (600 sales a day of 2.5 kB, for 40 days, are 120 parts and 60 MB), because a hub has all reports of a
+ * recount in memory at its end.
+ */
+export const REPORT_PARTS_MAX = 400
+export const WHOLE_REPORT_MAX_BYTES = 200_000_000
+
 /** Of two ids a hub puts one together, and that is a `Key` too. */
 export const REPORTED_KEY_MAX = 99
 const ReportedKey = Key.max(REPORTED_KEY_MAX)
@@ -62,8 +70,8 @@ export type RecountState = z.output<typeof RecountState>
 /**
  * A part of the report of one register; `device_id` is the one that the box has proven. `not_found`: it is
  * none of this cinema's registers that the hub knows, or no recount began with this epoch. `forbidden`: it
- * holds what that register cannot have of a box of before. `entries_wait`: the hub needs an update to read
- * it.
+ * holds what that register cannot have of a box of before. `report_too_large`: no register has so much.
+ * `entries_wait`: the hub needs an update to read it.
  */
 export const reportCall = defineCall({
   method: 'POST',
@@ -71,7 +79,7 @@ export const reportCall = defineCall({
   who: { as: 'edge' },
   limit: 'credential',
   versioned: 'hub_edge',
-  refusals: ['fenced', 'begin_anew', 'report_differs', 'not_found', 'forbidden', 'entries_wait'],
+  refusals: ['fenced', 'begin_anew', 'report_differs', 'report_too_large', 'not_found', 'forbidden', 'entries_wait'],
   body: z.object({ epoch: Count.min(1), box: z.uuid(), device_id: z.uuid(), ...ReportPart.shape }),
   answer: z.object({ recount: RecountState }),
 })

@@ -11,6 +11,8 @@ import { Instant } from '../time/shapes.ts'
  *   it sells nothing. `fenced`: another box is the edge of this cinema (L5), it sells nothing.
  * - `fork`: two different entries came under one number (L11). `unapplied`: `entries` of the edge wait at the
  *   hub, because one of them cannot be applied (L3); `unread`: the same of the hub at the edge.
+ * - `recount_stuck`: a recount cannot go on, whatever its registers report (L9): it is tried again with each
+ *   round, and what is in limbo is sold by nobody meanwhile.
  * - `amount`: a payment was captured with another amount than asked (L10).
  * - `unmarked`: the second medium with the mark of this box is lost or takes nothing, so an older copy of it
  *   would be found by its registers and the hub alone (L6); it sells on.
@@ -26,6 +28,7 @@ export const TROUBLES = [
   'fork',
   'unapplied',
   'unread',
+  'recount_stuck',
   'amount',
   'unmarked',
   'data_missing',

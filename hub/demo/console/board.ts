@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type pg from 'pg'
 import * as z from 'zod'
 import type { ShownConflict } from '#protocol/ledger/conflict.ts'
+import type { RecountState } from '#protocol/sync/recount.ts'
 import type { Trouble } from '#protocol/sync/troubles.ts'
 import { withExhibitor } from '../../db/connect.ts'
 import { Conflicts } from '../../ledger/conflicts.ts'
@@ -33,6 +34,8 @@ export interface CinemaState {
   time_zone: string
   /** What does not agree, the worst first. */
   troubles: readonly Trouble[]
+  /** While what another box had before is counted anew. */
+  recount: RecountState
 }
 
 /** One entry of a cinema's journals: who wrote it, and what it says in one word. */
@@ -60,6 +63,8 @@ export interface Board {
   checks: Checks
   /** What waits for a person's decision. */
   conflicts: readonly ShownConflict[]
+  /** Boxes that wait for a manager. */
+  waiting: number
   now: string
 }
 
@@ -74,6 +79,8 @@ export interface BoardSources {
   /** Does the edge of this cinema answer? */
   heard: (cinema_id: number) => boolean
   troubles: (cinema_id: number) => readonly Trouble[]
+  recount: (cinema_id: number) => Promise<RecountState>
+  waiting: () => Promise<number>
 }
 
 export async function readBoard({
@@ -84,23 +91,28 @@ export async function readBoard({
   checks,
   heard,
   troubles,
+  recount,
+  waiting,
 }: BoardSources): Promise<Board> {
-  const [overview, orders, ledger, conflicts] = await Promise.all([
+  const [overview, orders, ledger, conflicts, boxes] = await Promise.all([
     control?.overview() ?? null,
     provider?.list({ limit: ORDERS_SHOWN, newest_first: true }) ?? null,
     readLedger(pool),
     new Conflicts(pool).open(DEMO_EXHIBITOR_ID),
+    waiting(),
   ])
+  const recounts = await Promise.all(ledger.cinemas.map(({ cinema_id }) => recount(cinema_id)))
   return {
     overview,
     edges: readEdges(file),
     orders: orders?.ok ? orders.value.orders : null,
     checks: checks(),
     conflicts,
+    waiting: boxes,
     now: new Date().toISOString(),
-    cinemas: ledger.cinemas.map((cinema) => {
+    cinemas: ledger.cinemas.map((cinema, nth) => {
       const { cinema_id } = cinema
-      return { ...cinema, heard: heard(cinema_id), troubles: troubles(cinema_id) }
+      return { ...cinema, heard: heard(cinema_id), troubles: troubles(cinema_id), recount: recounts[nth]! }
     }),
     journal: ledger.journal,
   }
@@ -130,7 +142,7 @@ from cinemas cross join lateral (
 ) as last
 order by received_at desc, ord desc limit $1`
 
-type CinemaRow = Omit<CinemaState, 'heard' | 'troubles'>
+type CinemaRow = Omit<CinemaState, 'heard' | 'troubles' | 'recount'>
 
 function readLedger(pool: pg.Pool): Promise<{ cinemas: CinemaRow[]; journal: JournalLine[] }> {
   return withExhibitor(pool, DEMO_EXHIBITOR_ID, async (client) => {

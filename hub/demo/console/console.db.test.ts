@@ -27,6 +27,7 @@ class Parent {
     [2, 'up'],
   ])
   edge = 'running'
+  copied_at: string | null = null
   away = false
   readonly server: Server = createServer((request, answer) => {
     if (this.away) return request.socket.destroy()
@@ -40,7 +41,7 @@ class Parent {
     const line = /^POST \/lines\/(\d)\/(cut|restore)$/.exec(asked)
     if (line) this.lines.set(Number(line[1]), line[2] === 'cut' ? 'cut' : 'up')
     const edge = /^POST \/processes\/edge-1\/(kill|start)$/.exec(asked)
-    if (asked.includes('edge-9')) return false
+    if (asked.includes('edge-9') || asked.includes('boxes/2')) return false
     if (edge) this.edge = edge[1] === 'kill' ? 'stopped' : 'running'
     return true
   }
@@ -49,6 +50,7 @@ class Parent {
     const process = (name: string, state: string) => ({ name, state, pid: 7, since: SINCE })
     return {
       processes: [process('hub', 'running'), process('provider', 'running'), process('edge-1', this.edge)],
+      boxes: [{ cinema_id: 1, copied_at: this.copied_at, clone: this.copied_at && 'http://localhost:9999' }],
       lines: [...this.lines].map(([cinema_id, state]) => ({
         cinema_id,
         cinema: `C${cinema_id}`,
@@ -135,6 +137,20 @@ describe('the demo console', () => {
     expect(await board()).toContain('data-post="/demo/processes/edge-1/start"')
     expect((await browser.send('POST', '/demo/processes/edge-1/start')).status).toBe(204)
     expect(await board()).not.toContain('/demo/processes/hub/kill')
+  })
+
+  test('L6 L7 L9 a box is lost and replaced, put back and cloned, where the parent keeps copies of it', async () => {
+    expect(await board()).toContain('data-post="/demo/boxes/1/replace"')
+    expect(await board()).not.toContain('data-post="/demo/boxes/1/put-back"')
+    expect(await board()).not.toContain('data-post="/demo/boxes/2/')
+    parent.copied_at = SINCE
+    expect(await board()).toContain('Put this box back to 20:45:00')
+    expect(await board()).toContain('href="http://localhost:9999/register/"')
+    const disasters = ['replace', 'put-back', 'clone']
+    for (const disaster of disasters) expect((await browser.send('POST', `/demo/boxes/1/${disaster}`)).status).toBe(204)
+    expect(parent.asked).toEqual(disasters.map((disaster) => `POST /boxes/1/${disaster}`))
+    expect((await browser.send('POST', '/demo/boxes/2/replace')).status).toBe(404)
+    expect((await browser.send('POST', '/demo/boxes/1/burn')).status).toBe(404)
   })
 
   test('links to the register and to the paper, once the addresses are known', async () => {

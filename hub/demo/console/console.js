@@ -16,7 +16,9 @@ async function refresh() {
   if (html === shown) return
   shown = html
   const focused = document.activeElement?.id
+  const unfolded = [...board.querySelectorAll('details[open]')].map(({ id }) => id)
   board.innerHTML = html
+  for (const id of unfolded) document.getElementById(id)?.setAttribute('open', '')
   if (focused) document.getElementById(focused)?.focus()
 }
 

@@ -14,13 +14,22 @@ const LineState = z.object({
   state: z.enum(['up', 'cut']),
   since: z.string(),
 })
-const Overview = z.object({ processes: z.array(Process), lines: z.array(LineState) })
+/** The moment to which the box of a cinema can be put back, and where its clone answers. */
+const BoxState = z.object({ cinema_id: z.int(), copied_at: z.string().nullable(), clone: z.string().nullable() })
+const Overview = z.object({
+  processes: z.array(Process),
+  lines: z.array(LineState),
+  boxes: z.array(BoxState).default([]),
+})
 export type Overview = z.output<typeof Overview>
 export type ProcessState = z.output<typeof Process>
 
 const TIMEOUT_MS = 3_000
 /** Starting a process again answers when it is ready. */
 const SWITCH_TIMEOUT_MS = 60_000
+
+/** What happens to the box of a cinema (deploy/disasters). */
+export type BoxDisaster = 'replace' | 'put-back' | 'clone'
 
 /** What became of a switch: `unknown` = there is no such line or process. */
 export type Switched = 'done' | 'unknown' | 'failed'
@@ -43,6 +52,10 @@ export class DemoControl {
 
   line(cinema_id: number, action: 'cut' | 'restore'): Promise<Switched> {
     return this.#switch(`/lines/${cinema_id}/${action}`)
+  }
+
+  box(cinema_id: number, disaster: BoxDisaster): Promise<Switched> {
+    return this.#switch(`/boxes/${cinema_id}/${disaster}`)
   }
 
   process(name: string, action: 'kill' | 'start'): Promise<Switched> {

@@ -129,10 +129,49 @@ function cinemaCard(board: Board, cinema: CinemaState): Html {
 <p>${cinema.heard ? pill('ok', 'The hub hears this cinema') : pill('warn', 'The hub does not hear this cinema')}</p>
 <p>${waiting(cinema)}</p>
 ${cinema.troubles.map((trouble) => troubleLine(trouble, cinema.time_zone))}
+${recountLine(cinema)}
 ${links(address)}
 <p class="row">${edge ? processPill(edge, cinema.time_zone) : ''}${edge ? processAction(edge, 'this edge') : ''}</p>
+${disasters(board, cinema, address)}
 </div>
 </article>`
+}
+
+/** Another box is its edge: how far it is with what the one before had. */
+function recountLine({ cinema_id, recount, time_zone }: CinemaState): Html | string {
+  if (!recount) return ''
+  const { since, reported, registers } = recount
+  return html`<p>${pill('warn', `Another box since ${clock(since, time_zone)}: ${reported} of ${registers} registers have reported`)}
+<a href="/portal/edges/${cinema_id}">Which ones</a></p>`
+}
+
+/** What happens to boxes, for whoever tries it; null where the parent process does not let anybody. */
+function disasters(
+  board: Board,
+  { cinema_id, time_zone }: CinemaState,
+  address: EdgeAddress | undefined,
+): Html | string {
+  const box = board.overview?.boxes.find((one) => one.cinema_id === cinema_id)
+  if (!box) return ''
+  const at = box.copied_at === null ? null : clockSeconds(box.copied_at, time_zone)
+  return html`<details id="disasters-${cinema_id}"><summary>Disasters</summary>
+<p class="row">${action(`boxes/${cinema_id}/replace`, 'quiet', 'Lose this box and replace it')}</p>
+<p class="muted">Its folder is gone, and an empty box starts at <a href="${address?.url ?? ''}" target="_blank" rel="noopener">its address</a>
+with a number. In <a href="/portal/edges" target="_blank" rel="noopener">the portal</a> a manager ends the credential of the one before and types that number${
+    board.waiting > 0 ? html`: <b>one waits</b>` : ''
+  }.</p>
+<p class="row">${
+    at === null
+      ? html`<span class="muted">A copy of this box is kept each minute: the first one is under way.</span>`
+      : action(`boxes/${cinema_id}/put-back`, 'quiet', `Put this box back to ${at}`)
+  }</p>
+<p class="muted">It is an older copy of itself then, and sells nothing. Replace it, and what it sold since comes from its registers.</p>
+<p class="row">${action(`boxes/${cinema_id}/clone`, 'quiet', 'Clone this box')}${
+    box.clone === null
+      ? ''
+      : html`<a href="${box.clone}/register/" target="_blank" rel="noopener">Register of the clone</a>`
+  }</p>
+<p class="muted">A copy of its folder starts on another machine beside it. It sells nothing; this one goes on.</p></details>`
 }
 
 /** Since when, on the wall clock of that cinema: the people who have to act are there. */

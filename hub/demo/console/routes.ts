@@ -13,10 +13,12 @@ import { ensureSession } from '../../http/session.ts'
 import { Conflicts } from '../../ledger/conflicts.ts'
 import type { Letters } from '../../mailer/letters.ts'
 import type { PaymentProvider } from '../../payments/provider.ts'
+import type { Enrolments } from '../../sync/enrolments.ts'
+import type { Recounts } from '../../sync/recounts.ts'
 import { demoFacts } from '../facts.ts'
 import { DEMO_EXHIBITOR_ID } from '../load.ts'
 import { type BoardSources, type Checks, readBoard } from './board.ts'
-import { DemoControl, type Switched } from './control.ts'
+import { type BoxDisaster, DemoControl, type Switched } from './control.ts'
 import { outboxRoutes } from './outbox.ts'
 import { boardHtml, consolePage } from './page.ts'
 
@@ -34,19 +36,32 @@ export interface ConsoleParts {
   /** Does the edge of this cinema answer? */
   heard: (cinema_id: number) => boolean
   troubles: (cinema_id: number) => readonly Trouble[]
+  recounts: Pick<Recounts, 'state'>
+  enrolments: Pick<Enrolments, 'list'>
 }
 
 /**
  * The demo console (`/demo`), only with the demo and only from this machine: the line and the edge of each
- * cinema to switch, the provider's payments, the paper of each printer, what the journals say and whether
- * every number agrees; the letters that were not sent. `GET /demo/facts` answers what demo.json says of the
- * demo.
+ * cinema to switch, its box to lose, to put back and to clone, the provider's payments, the paper of each
+ * printer, what the journals say and whether every number agrees; the letters that were not sent. `GET
+ * /demo/facts` answers what demo.json says of the demo.
  */
-export function consoleRoutes(app: HubApp, { demo, pool, sessions, letters, ...seen }: ConsoleParts): void {
+export function consoleRoutes(app: HubApp, parts: ConsoleParts): void {
+  const { demo, pool, provider, sessions, letters, checks, heard, troubles, recounts, enrolments } = parts
   const control = demo.control && new DemoControl(demo.control)
   app.use('/demo', onlyHere)
   app.use('/demo/*', onlyHere)
-  pages(app, sessions, { pool, control, file: demo.file, ...seen })
+  pages(app, sessions, {
+    pool,
+    provider,
+    control,
+    file: demo.file,
+    checks,
+    heard,
+    troubles,
+    recount: (cinema_id) => recounts.state({ exhibitor_id: DEMO_EXHIBITOR_ID, cinema_id }),
+    waiting: async () => (await enrolments.list(DEMO_EXHIBITOR_ID)).waiting.length,
+  })
   switches(app, control)
   decisions(app, pool)
   outboxRoutes(app, { pool, letters })
@@ -77,6 +92,10 @@ function switches(app: HubApp, control: DemoControl | null): void {
   app.post('/demo/lines/:cinema_id{[1-9][0-9]{0,8}}/:action{(?:cut|restore)}', async (c) => {
     const { cinema_id, action } = c.req.param()
     return answer(c, await control?.line(Number(cinema_id), action as 'cut' | 'restore'))
+  })
+  app.post('/demo/boxes/:cinema_id{[1-9][0-9]{0,8}}/:disaster{(?:replace|put-back|clone)}', async (c) => {
+    const { cinema_id, disaster } = c.req.param()
+    return answer(c, await control?.box(Number(cinema_id), disaster as BoxDisaster))
   })
   app.post('/demo/processes/:name{[a-z0-9-]{1,40}}/:action{(?:kill|start)}', async (c) => {
     const { name, action } = c.req.param()

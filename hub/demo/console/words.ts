@@ -61,6 +61,7 @@ export const TROUBLE_WORDS = {
   hub_behind: '{{entries}} for an update of this hub',
   edge_behind: '{{entries}} at its edge for an update',
   other: 'Its newer box says what this hub has no word for',
+  recount_stuck: 'Its recount cannot end,',
   amount: 'A payment was captured with another amount',
   unmarked: 'Its box has lost the mark on its second medium, and sells on',
   data_missing: 'Its box misses data: run a website sync',

@@ -175,7 +175,7 @@ export async function startTestHub(
     enrolments: new Enrolments(pool, SESSION_KEY),
     epochs,
     admissions: new Admissions({ pool, lanes, epochs, troubles, devicesChanged, log }),
-    recounts: new Recounts({ pool, restored, lanes, epochs, conflicts, exhibitors, log }),
+    recounts: new Recounts({ pool, restored, lanes, epochs, conflicts, troubles, exhibitors, log }),
     records,
     devicesChanged,
     houseOf: (host: string) => houseOf(catalogue, host),

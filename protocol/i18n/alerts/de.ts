@@ -6,6 +6,7 @@ export const de: Translated<typeof en> = {
   hub: 'Die Zentrale',
   since: 'Seit {{when}}',
   kind: {
+    recount_stuck: 'Eine Neuzählung kann nicht enden',
     recount: 'Ein anderer Kinoserver kam, und Plätze warten auf seine Kassen',
     unmarked: 'Das zweite Speichermedium des Kinoservers fehlt',
     quarantine: 'Der Kinoserver verkauft nichts mehr',
@@ -22,6 +23,8 @@ export const de: Translated<typeof en> = {
     printer: 'Der Ticketdrucker druckt nichts',
   },
   to_do: {
+    recount_stuck:
+      'Sehen Sie unter „Kinoserver“ nach: Dort steht, seit wann, und was zu tun ist. Was auf sie wartet, verkauft niemand.',
     recount:
       'Bringen Sie jede Kasse zum neuen Gerät, oder erklären Sie sie unter „Kinoserver“ für verloren: Bis dahin verkauft niemand diese Plätze.',
     unmarked:

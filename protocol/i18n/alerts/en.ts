@@ -3,6 +3,7 @@ export const en = {
   hub: 'The hub',
   since: 'Since {{when}}',
   kind: {
+    recount_stuck: 'A recount cannot end',
     recount: 'Another box came, and seats wait for its registers',
     unmarked: 'The second medium of the box is missing',
     quarantine: 'The box sells nothing any more',
@@ -19,6 +20,8 @@ export const en = {
     printer: 'The ticket printer prints nothing',
   },
   to_do: {
+    recount_stuck:
+      'Look at it under Edges: the page says since when, and what to do. What waits for it is sold by nobody.',
     recount:
       'Bring each register to the new box, or declare it lost under Edges: until then these seats are sold by nobody.',
     unmarked:

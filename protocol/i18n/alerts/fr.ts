@@ -6,6 +6,7 @@ export const fr: Translated<typeof en> = {
   hub: 'Le serveur central',
   since: 'Depuis {{when}}',
   kind: {
+    recount_stuck: 'Un recomptage ne peut pas se terminer',
     recount: 'Un autre serveur est venu, et des places attendent ses caisses',
     unmarked: 'Le second support du serveur du cinéma manque',
     quarantine: 'Le serveur du cinéma ne vend plus rien',
@@ -22,6 +23,8 @@ export const fr: Translated<typeof en> = {
     printer: 'L’imprimante de billets n’imprime rien',
   },
   to_do: {
+    recount_stuck:
+      'Ouvrez-le sous « Serveurs » : la page dit depuis quand, et que faire. Ce qui l’attend, personne ne le vend.',
     recount:
       'Amenez chaque caisse au nouvel appareil, ou déclarez-la perdue sous « Serveurs » : d’ici là, personne ne vend ces places.',
     unmarked:

@@ -6,6 +6,7 @@ export const nl: Translated<typeof en> = {
   hub: 'De centrale server',
   since: 'Sinds {{when}}',
   kind: {
+    recount_stuck: 'Een hertelling kan niet eindigen',
     recount: 'Er kwam een andere server, en plaatsen wachten op de kassa’s',
     unmarked: 'Het tweede opslagmedium van de server ontbreekt',
     quarantine: 'De server van de bioscoop verkoopt niets meer',
@@ -22,6 +23,7 @@ export const nl: Translated<typeof en> = {
     printer: 'De ticketprinter print niets',
   },
   to_do: {
+    recount_stuck: 'Kijk onder Servers: daar staat sinds wanneer en wat te doen. Wat erop wacht, verkoopt niemand.',
     recount:
       'Breng elke kassa naar het nieuwe apparaat, of verklaar haar onder Servers verloren: tot dan verkoopt niemand deze plaatsen.',
     unmarked:

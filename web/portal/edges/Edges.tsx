@@ -9,6 +9,7 @@ import { useSlow } from '../kit/use-answer.ts'
 import { useT } from '../texts.ts'
 import { ApproveBox } from './ApproveBox.tsx'
 import { BoxHead } from './BoxHead.tsx'
+import { Doings } from './Doings.tsx'
 import css from './Edges.module.css'
 import { EndBox } from './EndBox.tsx'
 import { Recount } from './Recount.tsx'
@@ -74,6 +75,7 @@ function Boxes() {
                 </BoxHead>
               </section>
             ))}
+            {data.edges.length > 0 && <Doings />}
           </div>
           {isAllowed(who, 'edges.approve') && <ApproveBox {...data} onDone={again} />}
         </div>

@@ -54,10 +54,12 @@ function Progress({ recount, onDone }: { recount: RecountShown; onDone: () => vo
   const who = useWho()
   const timeOf = useTimes(recount.time_zone)
   const [losing, setLosing] = useState<RecountRegister | null>(null)
-  const { since, ended_at, boxes, received, registers, limbo, places } = recount
+  const { since, ended_at, stuck_since, boxes, received, registers, limbo, places } = recount
   const mayLose = ended_at === null && isAllowed(who, 'edges.end')
+  const awaited = registers.filter(({ is_whole, lost_at }) => is_whole || lost_at === null)
+  const whole = registers.filter(({ is_whole }) => is_whole)
   // then it waits for nobody, and goes on without a report that keeps it from its end
-  const hasAll = registers.every(({ is_whole, lost_at }) => is_whole || lost_at !== null)
+  const hasAll = whole.length === awaited.length
   return (
     <>
       <p className={own.note} data-tone={ended_at === null ? 'warn' : 'well'}>
@@ -68,8 +70,22 @@ function Progress({ recount, onDone }: { recount: RecountShown; onDone: () => vo
             : t('edges.recount.ended', { at: timeOf(ended_at) })}
         </b>
       </p>
+      {stuck_since !== null && (
+        <div className={own.note} data-tone="warn" role="status">
+          <PortalIcon name="warn" />
+          <div>
+            <b>{t('edges.recount.stuck', { since: timeOf(stuck_since) })}</b>
+            <p>{t('edges.recount.stuck_what')}</p>
+          </div>
+        </div>
+      )}
       <Part title={t('edges.recount.registers')}>
-        {ended_at === null && registers.length > 0 && <p className="muted">{t('edges.recount.how')}</p>}
+        {ended_at === null && registers.length > 0 && (
+          <p className="muted">
+            <b>{t('edges.recount.reported_of', { reported: whole.length, registers: awaited.length })}</b>{' '}
+            {t('edges.recount.how')}
+          </p>
+        )}
         {registers.length === 0 && <p>{t('edges.recount.no_registers')}</p>}
         {registers.map((register) => (
           <div key={register.uid} className={own.register}>
@@ -135,10 +151,10 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function stateOf(t: T, register: RecountRegister, timeOf: (at: string) => string): string {
   const { is_whole, receipts, reported_at, lost_at, lost_by } = register
-  if (is_whole) return t('edges.recount.whole', { at: timeOf(reported_at!), receipts })
+  if (is_whole) return t('edges.recount.whole', { at: timeOf(reported_at!), count: receipts })
   if (lost_at !== null)
     return lost_by === null
       ? t('edges.recount.lost_by_nobody', { at: timeOf(lost_at) })
       : t('edges.recount.lost', { at: timeOf(lost_at), name: lost_by })
-  return receipts > 0 ? t('edges.recount.part', { receipts }) : t('edges.recount.waits')
+  return receipts > 0 ? t('edges.recount.part', { count: receipts }) : t('edges.recount.waits')
 }

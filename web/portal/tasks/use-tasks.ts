@@ -38,7 +38,7 @@ const DECIDED_AS_TASKS: readonly AlertKind[] = ['amount', 'refund', 'conflict']
 const SAYS: Partial<Readonly<Record<BoxTask['kind'], readonly AlertKind[]>>> = {
   line_cut: ['edge_offline'],
   printer: ['printer'],
-  trouble: ['quarantine', 'fork', 'stuck', 'unmarked'],
+  trouble: ['quarantine', 'fork', 'stuck', 'recount_stuck', 'unmarked'],
 }
 
 /** What waits for whoever is here: at the hub, and at the boxes of the cinemas (F-333, F-353). */

@@ -171,6 +171,8 @@ export const refusals: Translated<typeof en> = {
     fork: 'Diese Buchungen weichen von den hier bekannten ab.',
     gap: 'Vor diesen Buchungen fehlen welche.',
     report_refused: 'Die Zentrale nimmt diesen Bericht nicht an.',
+    report_too_large:
+      'Dieser Bericht ist größer, als der einer Kasse sein kann. Von diesem Teil wurde nichts übernommen.',
     report_differs: 'Dieser Teil des Berichts ist ein anderer als der, der schon kam.',
     box_changed: 'Dieses Kino hat einen neuen Kinoserver. Diese Kasse stellt sich gleich von selbst auf ihn ein.',
     hub_away: 'Die Zentrale ist gerade nicht zu erreichen. Es wird von selbst wieder gefragt.',

@@ -163,6 +163,7 @@ export const refusals = {
     fork: 'These entries differ from those that are known here.',
     gap: 'Entries are missing before these.',
     report_refused: 'The hub does not take this report.',
+    report_too_large: 'This report is larger than any register’s can be. Nothing of this part was kept.',
     report_differs: 'This part of the report is another one than the one that came before.',
     box_changed: 'This cinema has a new box. This register takes it up by itself in a moment.',
     hub_away: 'The hub cannot be reached just now. It is asked again by itself.',

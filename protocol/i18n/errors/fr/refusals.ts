@@ -168,6 +168,7 @@ export const refusals: Translated<typeof en> = {
     fork: 'Ces écritures diffèrent de celles connues ici.',
     gap: 'Des écritures manquent avant celles-ci.',
     report_refused: 'Le serveur central ne prend pas ce rapport.',
+    report_too_large: 'Ce rapport est plus grand que celui d’aucune caisse. Rien de cette partie n’a été retenu.',
     report_differs: 'Cette partie du rapport diffère de celle déjà reçue.',
     box_changed: 'Ce cinéma a un nouveau serveur. Cette caisse s’y adapte d’elle-même dans un instant.',
     hub_away: 'La centrale n’est pas joignable pour le moment. La demande est répétée automatiquement.',

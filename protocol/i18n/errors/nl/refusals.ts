@@ -165,6 +165,7 @@ export const refusals: Translated<typeof en> = {
     fork: 'Deze boekingen verschillen van wat hier bekend is.',
     gap: 'Vóór deze boekingen ontbreken er.',
     report_refused: 'De centrale neemt dit verslag niet aan.',
+    report_too_large: 'Dit verslag is groter dan dat van een kassa kan zijn. Van dit deel is niets bewaard.',
     report_differs: 'Dit deel van het verslag verschilt van het deel dat al kwam.',
     box_changed: 'Deze bioscoop heeft een nieuwe server. Deze kassa past zich zo vanzelf aan.',
     hub_away: 'De centrale is nu niet bereikbaar. Het wordt vanzelf opnieuw gevraagd.',

@@ -62,6 +62,7 @@ export const notices: Translated<typeof en> = {
       edge_behind_one: '{{count}} Buchung wartet hier seit {{time}} auf ein Update. Der Verkauf läuft weiter.',
       edge_behind_other: '{{count}} Buchungen warten hier seit {{time}} auf ein Update. Der Verkauf läuft weiter.',
       other: 'Zentrale und Kino stimmen seit {{time}} nicht überein.',
+      recount_stuck: 'Die Neuzählung dieses Kinos kann seit {{time}} nicht enden.',
       amount: 'Eine Online-Zahlung weicht seit {{time}} im Betrag ab. Der Verkauf läuft weiter.',
       unmarked: 'Dem Kinoserver fehlt seit {{time}} seine Marke. Der Verkauf läuft weiter.',
       data_missing: 'Daten fehlen: Website-Abgleich durchführen.',
@@ -83,6 +84,8 @@ export const notices: Translated<typeof en> = {
       edge_behind:
         'Es ist nichts verloren. Online Verkauftes fehlt hier vielleicht, bis der Kinoserver aktualisiert ist.',
       other: 'Der Kinoserver ist zu alt, um mehr zu sagen. Aktualisieren lassen und Support anrufen.',
+      recount_stuck:
+        'Die Theaterleitung sieht im Portal unter „Kinoserver“ nach. Was nicht zurückgehalten wird, verkauft sich.',
       amount: 'Das Geld ist sicher. Das Büro entscheidet darüber.',
       unmarked: 'Ohne sie fällt eine alte Kopie des Servers später auf. Sein zweites Medium prüfen lassen.',
       data_missing:

@@ -60,6 +60,7 @@ export const notices = {
       edge_behind_other:
         '{{count}} entries of head office wait for an update of the box since {{time}}. You keep selling.',
       other: 'Head office and this cinema do not agree since {{time}}.',
+      recount_stuck: 'The recount of this cinema cannot end since {{time}}.',
       amount: 'An online payment has another amount since {{time}}. You keep selling.',
       unmarked: 'The box of this cinema has lost its mark since {{time}}. You keep selling.',
       data_missing: 'Data missing: run a website sync.',
@@ -78,6 +79,7 @@ export const notices = {
       hub_behind: 'Nothing is lost. The shop and reports lag behind until head office is updated.',
       edge_behind: 'Nothing is lost. What was sold online may be missing here until the box is updated.',
       other: 'This box is too old to say what it is. Have it updated, and call support.',
+      recount_stuck: 'A manager looks at it in the portal, under Edges. What is not on hold sells.',
       amount: 'The money is safe. The office decides about it.',
       unmarked: 'Without it an old copy of the box is found later. Have its second medium looked at.',
       data_missing:

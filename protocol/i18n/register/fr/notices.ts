@@ -61,6 +61,7 @@ export const notices: Translated<typeof en> = {
       edge_behind_one: '{{count}} écriture attend ici une mise à jour depuis {{time}}. La vente continue.',
       edge_behind_other: '{{count}} écritures attendent ici une mise à jour depuis {{time}}. La vente continue.',
       other: 'Le siège et ce cinéma ne concordent plus depuis {{time}}.',
+      recount_stuck: 'Le recomptage de ce cinéma ne peut pas se terminer depuis {{time}}.',
       amount: 'Le montant d’un paiement en ligne diffère depuis {{time}}. La vente continue.',
       unmarked: 'Le serveur a perdu son repère depuis {{time}}. La vente continue.',
       data_missing: 'Données manquantes : synchronisez avec le site.',
@@ -81,6 +82,7 @@ export const notices: Translated<typeof en> = {
       hub_behind: 'Rien n’est perdu. La vente en ligne et les rapports ont du retard jusqu’à la mise à jour du siège.',
       edge_behind: 'Rien n’est perdu. Des ventes en ligne manquent peut-être ici jusqu’à la mise à jour du serveur.',
       other: 'Le serveur est trop ancien pour en dire plus. Faites-le mettre à jour et appelez l’assistance.',
+      recount_stuck: 'La direction regarde dans le portail, sous « Serveurs ». Ce qui n’est pas retenu se vend.',
       amount: 'L’argent est en sécurité. La direction décidera.',
       unmarked: 'Sans lui, une ancienne copie du serveur se remarque plus tard. Faites contrôler son second support.',
       data_missing:

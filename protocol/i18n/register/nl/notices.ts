@@ -64,6 +64,7 @@ export const notices: Translated<typeof en> = {
       edge_behind_one: '{{count}} boeking wacht hier sinds {{time}} op een update. De verkoop gaat door.',
       edge_behind_other: '{{count}} boekingen wachten hier sinds {{time}} op een update. De verkoop gaat door.',
       other: 'Hoofdkantoor en bioscoop komen sinds {{time}} niet overeen.',
+      recount_stuck: 'De hertelling van deze bioscoop kan sinds {{time}} niet eindigen.',
       amount: 'Een online betaling wijkt sinds {{time}} af in bedrag. De verkoop gaat door.',
       unmarked: 'De server mist sinds {{time}} zijn merkteken. De verkoop gaat door.',
       data_missing: 'Gegevens ontbreken: voer een websitesynchronisatie uit.',
@@ -85,6 +86,7 @@ export const notices: Translated<typeof en> = {
       edge_behind:
         'Er is niets verloren. Wat online verkocht is, ontbreekt hier misschien tot de server is bijgewerkt.',
       other: 'De server is te oud om meer te zeggen. Laat hem bijwerken en bel de helpdesk.',
+      recount_stuck: 'De leiding kijkt in het portaal, onder Servers. Wat niet wordt vastgehouden, verkoopt door.',
       amount: 'Het geld is veilig. Het kantoor beslist erover.',
       unmarked: 'Zonder valt een oude kopie van de server later op. Laat zijn tweede medium nakijken.',
       data_missing:

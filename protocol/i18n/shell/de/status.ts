@@ -42,6 +42,7 @@ export const status: Translated<typeof en> = {
       edge_behind_one: '{{count}} Buchung wartet hier auf Update seit {{time}}',
       edge_behind_other: '{{count}} Buchungen warten hier auf Update seit {{time}}',
       other: 'Update nötig seit {{time}}',
+      recount_stuck: 'Neuzählung steht seit {{time}}',
       amount: 'Zahlung weicht ab seit {{time}}',
       unmarked: 'Marke fehlt seit {{time}}',
       data_missing: 'Daten fehlen: Website-Abgleich nötig',

@@ -40,6 +40,7 @@ export const status = {
       edge_behind_one: '{{count}} entry waits here for an update since {{time}}',
       edge_behind_other: '{{count}} entries wait here for an update since {{time}}',
       other: 'Update needed since {{time}}',
+      recount_stuck: 'Recount stands still since {{time}}',
       amount: 'Payment differs since {{time}}',
       unmarked: 'Mark missing since {{time}}',
       data_missing: 'Data missing: run a website sync',

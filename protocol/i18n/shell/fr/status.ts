@@ -42,6 +42,7 @@ export const status: Translated<typeof en> = {
       edge_behind_one: '{{count}} écriture attend ici une mise à jour depuis {{time}}',
       edge_behind_other: '{{count}} écritures attendent ici une mise à jour depuis {{time}}',
       other: 'Mise à jour nécessaire depuis {{time}}',
+      recount_stuck: 'Recomptage arrêté depuis {{time}}',
       amount: 'Paiement différent depuis {{time}}',
       unmarked: 'Repère absent depuis {{time}}',
       data_missing: 'Données manquantes : à synchroniser',

@@ -42,6 +42,7 @@ export const status: Translated<typeof en> = {
       edge_behind_one: '{{count}} boeking wacht hier op een update sinds {{time}}',
       edge_behind_other: '{{count}} boekingen wachten hier op een update sinds {{time}}',
       other: 'Update nodig sinds {{time}}',
+      recount_stuck: 'Hertelling staat stil sinds {{time}}',
       amount: 'Betaling wijkt af sinds {{time}}',
       unmarked: 'Merkteken ontbreekt sinds {{time}}',
       data_missing: 'Gegevens ontbreken: synchroniseren',
