@@ -100,13 +100,22 @@ test('L9 a box that begins anew says its devices, registers first; what the hub 
   await box.devices.carry(own)
   expect(box.events()).toHaveLength(before)
   const [late, moved] = [randomUUID(), await pairDevice(box, 'register', 'Not there')]
-  await box.devices.carry([own[0]!, { ...own[1]!, status: 'active' }, carried(late, 'late')])
+  const after: string[] = []
+  box.afterEvent.push(({ kind, device_uuid }) => after.push(`${kind} ${device_uuid}`))
+  await box.devices.carry([{ ...own[0]!, status: 'blocked' }, { ...own[1]!, status: 'active' }, carried(late, 'late')])
   box.journal.open = true
   box.journal.entries.splice(0)
   await box.flushEvents()
   const said = box.journal.entries.map((entry) => entry.kind === 'device' && `${entry.device_id} ${entry.status}`)
-  expect(new Set(said)).toEqual(new Set([`${door.device_uuid} blocked`, `${moved.device_uuid} active`]))
-  expect(box.devices.list(() => false).find((one) => one.device_uuid === door.device_uuid)?.status).toBe('blocked')
+  expect(new Set(said)).toEqual(
+    new Set([`${door.device_uuid} blocked`, `${moved.device_uuid} active`, `${left.device_uuid} blocked`]),
+  )
+  // blocked wins, on either side: it is carried out as any other block
+  const isBlocked = box.devices.list(() => false).filter(({ status }) => status === 'blocked')
+  expect(new Set(isBlocked.map(({ device_uuid }) => device_uuid))).toEqual(
+    new Set([left.device_uuid, door.device_uuid]),
+  )
+  expect(after).toContain(`device_blocked ${left.device_uuid}`)
 
   const add = box.db.sqlite.prepare(
     `insert into devices (device_uuid, type, name, status, series, address, approved_at, approved_by, last_seen_at)

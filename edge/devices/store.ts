@@ -372,23 +372,30 @@ export class DeviceStore {
   /**
    * Takes over what the box of before had approved (L9), in one transaction: their tokens open this box as
    * they opened that one, what was blocked stays blocked, and no series is given twice. What is known here
-   * stays as it is: where a hub that came back from a backup has it otherwise, the journal says it.
+   * stays as it is, and where a hub that came back from a backup has it otherwise the journal says it; but
+   * blocked wins, because an order may have been under way.
    */
   async carry(devices: readonly CarriedDevice[]): Promise<void> {
     const at = instantOf(this.#parts.clock)
     const by: DeviceActor = { via: 'hub', employee_id: null }
     const atHub = new Map(devices.map(({ device_uuid, status }) => [device_uuid, status]))
-    await this.#parts.commit((record) => {
-      for (const row of this.#rows.all())
-        if (atHub.get(row.device_uuid) !== row.status) record({ kind: BECAME[row.status], ...aboutOf(row), by, at })
+    const blocked = await this.#parts.commit((record) => {
+      const events = this.#rows.all().flatMap((row): DeviceEvent[] => {
+        const status = atHub.get(row.device_uuid)
+        if (status === row.status) return []
+        const event = status === 'blocked' ? this.#toBlocked(row, by) : null
+        return [event ?? { kind: BECAME[row.status], ...aboutOf(row), by, at }]
+      })
+      for (const event of events) record(event)
       for (const { type, series, status, ...device } of devices) {
         const blocked_at = status === 'blocked' ? at : null
         const approved_by = JSON.stringify(by)
         this.#rows.carry.run({ ...device, type, series, status, at, approved_by, blocked_at })
         this.#rows.countedTo(type, Number(/\d+$/.exec(series)?.[0] ?? 0))
       }
-      return ok(null)
+      return ok(events.filter(({ kind }) => kind === 'device_blocked'))
     })
+    if (blocked.ok) for (const event of blocked.value) this.#passOn(event)
   }
 
   /**

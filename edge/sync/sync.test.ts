@@ -455,3 +455,19 @@ test('L9 a box with an empty ledger says the devices that it has, and takes no e
   await sync.stop()
   hub.close()
 })
+
+test('L7 L9 a box that is quarantined before it was ever admitted, as the copy of one that begins anew is, asks nobody to be admitted', async () => {
+  const otherBox = edgeBox()
+  const [copy, healthy] = [openStore(), new EdgeStore(otherBox.db, () => false)]
+  copy.quarantine({ kind: 'moved', since: SINCE })
+  const hub = await fakeHub()
+  hub.admits({ code: 'other_box', status: 422 })
+  const both = [copy, healthy].map((store) => openSync(store, () => undefined, hub.url))
+  for (const sync of both) sync.start()
+  await until(() => expect(hub.asked.length).toBeGreaterThan(2))
+  expect(hub.asked.every(({ box: asks }) => asks === healthy.box.box)).toBe(true)
+  expect(hub.quarantined).toEqual([])
+  await Promise.all(both.map((sync) => sync.stop()))
+  hub.close()
+  await otherBox.close()
+})

@@ -327,7 +327,7 @@ export const EDGE_MUTANTS: readonly Mutant[] = [
     rule: 'L5',
     name: 'a box in quarantine holds seats on',
     file: STORE,
-    find: "    if (this.#box.quarantine) return refuse('quarantined')\n",
+    find: "    if (this.#box.quarantine || hasEnded(this.#box)) return refuse('quarantined')\n",
     replace: '',
   },
   {
@@ -664,14 +664,14 @@ export const BOX_MUTANTS: readonly Mutant[] = [
     rule: 'L5',
     name: 'a box that was live goes on in another epoch',
     file: SYNC,
-    find: '    if (own > 0 && epoch !== own) {',
-    replace: '    if (own > 0 && epoch < own) {',
+    find: 'own > 0 ? epoch !== own : epoch <= began_after',
+    replace: 'own > 0 ? epoch < own : epoch <= began_after',
   },
   {
     rule: 'L5',
     name: 'a box in quarantine asks to be let in again',
     file: SYNC,
-    find: `    if (own > 0 && state !== 'live') return false
+    find: `    if (shut || (own > 0 && state !== 'live')) return false
 `,
     replace: '',
   },
@@ -694,7 +694,7 @@ export const BOX_MUTANTS: readonly Mutant[] = [
     rule: 'L6',
     name: 'the hub does not know of a quarantine',
     file: SYNC,
-    find: `    if (this.#options.store.box.quarantine) await this.#notifyQuarantine()
+    find: `    if (shut && epoch > 0) await this.#notifyQuarantine()
 `,
     replace: '',
   },
