@@ -20,6 +20,7 @@ import * as captcha from './content/captcha.ts'
 import * as contact from './content/contact.ts'
 import * as newsletter from './content/newsletter.ts'
 import * as dashboard from './dashboard/calls.ts'
+import * as settle from './dashboard/settle.ts'
 import * as tasks from './dashboard/tasks.ts'
 import * as devices from './devices/calls.ts'
 import * as fleet from './devices/fleet.ts'
@@ -96,6 +97,7 @@ export const HUB_CALLS: readonly Call[] = callsIn(
   send,
   alerts,
   dashboard,
+  settle,
   tasks,
   schedules,
   planner,

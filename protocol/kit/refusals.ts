@@ -259,6 +259,7 @@ export const REFUSALS = {
   messages_throttled: 422,
   tickets_busy: 422,
   tickets_cut_off: 422,
+  places_away: 422,
   buyer_off: 422,
   buyer_ended: 422,
   buyer_on_its_way: 422,

@@ -53,6 +53,7 @@ import type { PaymentProvider } from '../../payments/provider.ts'
 import { Transactions } from '../../payments/transactions.ts'
 import { priceTableRoutes } from '../../pricing/price-table.ts'
 import { planUseRoutes } from '../../schedules/plan-use.ts'
+import { LeftOuts } from '../../sync/left-outs.ts'
 import { VoucherCodes } from '../../vouchers/codes.ts'
 import { VoucherOffice } from '../../vouchers/office.ts'
 import { Packs } from '../../vouchers/packs.ts'
@@ -81,6 +82,7 @@ import { scheduleSeatsRoutes } from '../schedule-seats.ts'
 import { secondFactorRoutes } from '../second-factor.ts'
 import { sessionRoutes, signedInPerson } from '../session.ts'
 import { settingsRoutes } from '../settings.ts'
+import { settleRoutes } from '../settle.ts'
 import { taskRoutes } from '../tasks.ts'
 import { tmdbRoutes } from '../tmdb.ts'
 import { voucherPackRoutes } from '../voucher-packs.ts'
@@ -230,10 +232,11 @@ export function portalOf(
     const exhibitors = () => catalogue.exhibitors()
     const resets = new Resets({ pool, letters, render: renderLetter, sender, exhibitors, log, ...(now && { now }) })
     const doors = new StaffDoors({ pool, letters, render: renderLetter, sender })
-    const { seats } = seatsOf(hub)
+    const { seats, second } = seatsOf(hub)
     const house = { pool, limit, lanes, seats, public_url: null, turns: new Turns() }
     const refunds = refundsAt(hub, provider)
     const conflicts = new Conflicts(pool)
+    const left_outs = new LeftOuts({ pool, catalogue, lanes, seats, conflicts, second, log })
     const writes = { conflicts, letters, render: renderLetter, sender, exhibitors }
     const cancellations = new Cancellations({ pool, catalogue, lanes, refunds, ...writes, log })
     const audience_letters = new AudienceLetters({ pool, ...writes, office: officeOf(hub), refunds, log })
@@ -255,7 +258,8 @@ export function portalOf(
         (app) => exhibitorRoutes(app, installation, signedInPerson(parts)),
         (app) => settingsRoutes(app, parts),
         (app) => dashboardRoutes(app, { pool, is_demo: false, ...(now && { now }) }),
-        (app) => taskRoutes(app, { pool, ...(now && { now }) }),
+        (app) => taskRoutes(app, { pool, left_outs, ...(now && { now }) }),
+        (app) => settleRoutes(app, { left_outs }),
         (app) => whatIfRoutes(app, { pool, catalogue, ...(now && { now }) }),
         (app) => priceTableRoutes(app, { pool }),
         (app) => planUseRoutes(app, parts),
@@ -280,7 +284,7 @@ export function portalOf(
           }),
         (app) => cancellationRoutes(app, { ...parts, lines: links, cancellations }),
         (app) => audienceRoutes(app, { ...parts, audience_letters }),
-        (app) => moveRoutes(app, { ...parts, catalogue, lines: links, moves, second: seatsOf(hub).second }),
+        (app) => moveRoutes(app, { ...parts, catalogue, lines: links, moves, second }),
         (app) => pictureRoutes(app, hub.pictures),
         (app) => pictureUploadRoutes(app, { limit, pictures: hub.pictures }),
         (app) => tmdbRoutes(app, { pool, limit, catalogue, pictures: hub.pictures, ...tmdbAt(hub) }),

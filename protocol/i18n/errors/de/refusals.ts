@@ -318,6 +318,8 @@ export const refusals: Translated<typeof en> = {
       'Für diese Vorstellung wurden innerhalb einer Stunde fünf Briefe geschrieben. Versuchen Sie es später noch einmal.',
     tickets_busy:
       'Die Kinokasse bearbeitet diese Tickets gerade: {{seats}}. Es wurde nichts zurückgezahlt, versuchen Sie es gleich noch einmal.',
+    places_away:
+      'Einer dieser Plätze liegt bei der Kinokasse und kann gerade nicht kommen: Er wird dort gebraucht, oder die Verbindung ist unterbrochen. Nichts wurde geändert, versuchen Sie es später wieder.',
     tickets_cut_off:
       'Diese Tickets liegen bei der Kinokasse von {{cinema}}, und die Verbindung dorthin ist seit {{since}} unterbrochen: {{seats}}. Es wurde nichts zurückgezahlt. Erstatten Sie sie dort an der Kasse oder hier, sobald die Verbindung wieder steht.',
     buyer_off: 'Dieses Kino ändert und storniert Tickets nur an der Kasse. Es wurde nichts geändert.',

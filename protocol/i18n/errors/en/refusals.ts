@@ -302,6 +302,8 @@ export const refusals = {
     messages_throttled: 'Five letters were written for this show within an hour. Try again later.',
     tickets_busy:
       'The box office is busy with these tickets just now: {{seats}}. Nothing was paid back, try again in a moment.',
+    places_away:
+      'One of these places is at home at the box office and cannot come just now: it is busy there, or the line is down. Nothing was changed, try again later.',
     tickets_cut_off:
       'These tickets are at the box office of {{cinema}}, and the line to it has been down since {{since}}: {{seats}}. Nothing was paid back. Refund them at its register, or here when the line is back.',
     buyer_off: 'This cinema changes and cancels tickets at its box office only. Nothing was changed.',

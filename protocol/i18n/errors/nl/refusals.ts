@@ -305,6 +305,8 @@ export const refusals: Translated<typeof en> = {
       'Voor deze voorstelling zijn binnen een uur vijf brieven geschreven. Probeer het later opnieuw.',
     tickets_busy:
       'De bioscoopkassa is op dit moment met deze tickets bezig: {{seats}}. Er is niets terugbetaald, probeer het zo opnieuw.',
+    places_away:
+      'Een van deze plaatsen ligt bij de bioscoopkassa en kan nu niet komen: ze is daar in gebruik, of de verbinding is verbroken. Er is niets veranderd, probeer het later opnieuw.',
     tickets_cut_off:
       'Deze tickets liggen bij de kassa van {{cinema}}, en de verbinding daarmee is sinds {{since}} verbroken: {{seats}}. Er is niets terugbetaald. Betaal ze daar aan de kassa terug, of hier zodra de verbinding er weer is.',
     buyer_off: 'Deze bioscoop wijzigt en annuleert tickets alleen aan de kassa. Er is niets gewijzigd.',
