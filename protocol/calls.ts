@@ -36,6 +36,7 @@ import type { Listing } from './kit/resource.ts'
 import { editCalls, resourceCalls } from './kit/resource-calls.ts'
 import * as priceTable from './pricing/price-table.ts'
 import * as stock from './products/stock-calls.ts'
+import * as registerAudit from './register/audit.ts'
 import * as register from './register/calls.ts'
 import * as registerReport from './register/report.ts'
 import * as soldSeats from './register/sold-seats.ts'
@@ -54,6 +55,7 @@ import * as sync from './sync/calls.ts'
 import * as edges from './sync/edges.ts'
 import * as enrolment from './sync/enrolment.ts'
 import * as feed from './sync/feed-call.ts'
+import * as receiptAudit from './sync/receipt-audit.ts'
 import * as recount from './sync/recount.ts'
 import * as recounts from './sync/recount-calls.ts'
 import * as packs from './vouchers/pack-calls.ts'
@@ -126,10 +128,18 @@ export const HUB_CALLS: readonly Call[] = callsIn(
   feed,
   enrolment,
   edges,
+  receiptAudit,
   recounts,
   ...portal,
   ...listings,
   ...edited,
   fleet,
 )
-export const EDGE_CALLS: readonly Call[] = callsIn(devices, edgeState, register, registerReport, soldSeats)
+export const EDGE_CALLS: readonly Call[] = callsIn(
+  devices,
+  edgeState,
+  register,
+  registerAudit,
+  registerReport,
+  soldSeats,
+)

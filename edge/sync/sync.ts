@@ -10,6 +10,7 @@ import type { SealedEntry } from '#protocol/ledger/entries.ts'
 import { headOf } from '#protocol/ledger/ledger.ts'
 import { idleRights, misplaced } from '#protocol/ledger/placement.ts'
 import { type View, viewOf } from '#protocol/ledger/views.ts'
+import type { AuditedReceipt } from '#protocol/register/audit.ts'
 import type { registerReport } from '#protocol/register/report.ts'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
 import { every } from '#protocol/server/background.ts'
@@ -31,6 +32,7 @@ import {
   wantVoucherCall,
 } from '#protocol/sync/calls.ts'
 import type { Machine } from '#protocol/sync/machine.ts'
+import { receiptsCall } from '#protocol/sync/receipt-audit.ts'
 import {
   type CarriedDevice,
   type DeviceToken,
@@ -288,6 +290,20 @@ export class Sync {
     if (refusal === null) return refuse('hub_away')
     this.#options.log.warn({ device_id, code: refusal }, 'the hub does not take a report')
     return refuse('report_refused')
+  }
+
+  /**
+   * Has the hub compare receipts that this box cannot compare alone (L11). False while it was not asked, or
+   * is of a program that does not know the call: they come again, and the line is none the worse for it.
+   */
+  async compare(device_id: string, audited: readonly AuditedReceipt[]): Promise<boolean> {
+    const { box } = this.#options.store
+    if (!this.line.up || box.state !== 'live') return false
+    const receipts = audited.map(({ seal: _, ...receipt }) => receipt)
+    const body = { ...this.#sender(), device_id, receipts }
+    const sent = await this.#hub.call(receiptsCall, body, { bearer: box.token, timeout_ms: CALL_TIMEOUT_MS })
+    if (refusalIn(sent) === 'fenced') this.#quarantine('fenced')
+    return sent.kind === 'answer'
   }
 
   /**

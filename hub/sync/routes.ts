@@ -20,6 +20,7 @@ import {
   wantVoucherCall,
 } from '#protocol/sync/calls.ts'
 import { edgePicture, feedCall } from '#protocol/sync/feed-call.ts'
+import { receiptsCall } from '#protocol/sync/receipt-audit.ts'
 import { reportCall } from '#protocol/sync/recount.ts'
 import { readWire, WIRE_HEADER } from '#protocol/sync/versions.ts'
 import type { CatalogueStore } from '../catalogue/catalogue.ts'
@@ -31,6 +32,7 @@ import type { EdgeIdentity, HubApp, HubEnv } from '../http/env.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import type { SharedLimit } from '../http/shared-limit.ts'
 import { Restored } from '../kit/restored.ts'
+import { Conflicts } from '../ledger/conflicts.ts'
 import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
 import { restoredAt } from '../ledger/restores.ts'
@@ -47,6 +49,7 @@ import { receive } from './ingest.ts'
 import type { LineRecords } from './line-records.ts'
 import type { EdgeLink } from './link.ts'
 import type { Links } from './links.ts'
+import { auditReceipts } from './receipt-audit.ts'
 import type { Recounts } from './recounts.ts'
 import type { Troubles } from './troubles.ts'
 import { requireWire } from './wire.ts'
@@ -122,6 +125,7 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
     return from
   }
 
+  const conflicts = new Conflicts(pool)
   const gate = new Gate(pool)
   const codes = new CodeQuestions(parts.code_limit)
   app
@@ -206,6 +210,14 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
     const { epoch, box: _, ...part } = body
     const kept = await recounts.report(lane, epoch, part)
     return kept.ok ? ok({ recount: await recounts.state(edge) }) : kept
+  })
+
+  mount(app, receiptsCall, async (c, { body: { device_id, receipts, ...said } }) => {
+    const from = await sender(c, said)
+    if (!from.ok) return from
+    const { exhibitor_id, cinema_id } = from.value.edge
+    const unlike = await auditReceipts({ pool, conflicts, log }, { exhibitor_id, cinema_id, device_id }, receipts)
+    return ok({ unlike })
   })
 
   mount(app, quarantineCall, async (c, { body }) => {

@@ -242,10 +242,17 @@ export const Question = z.discriminatedUnion('kind', [
 ])
 export type Question = z.output<typeof Question>
 
-/** The receipt is the entry (L17): its very bytes, with number and hash, and the epoch it was written in. */
+/** An HMAC-SHA-256 of the box in base64url. */
+export const Seal = z.string().regex(/^[\w-]{43}$/)
+
+/**
+ * The receipt is the entry (L17): its very bytes, with number and hash, and the epoch it was written in.
+ * `seal`: the box's own seal of it (devices/mark.ts), by which it knows later that it has answered so (L11).
+ */
 export const Receipt = z.object({
   question_id: z.uuid(),
   ...SealedEntry.shape,
+  seal: Seal.optional(),
 })
 export type Receipt = z.output<typeof Receipt>
 

@@ -9,6 +9,7 @@ import { createWebSocketStream, WebSocketServer } from 'ws'
 import type { Disk } from '#protocol/devices/disk.ts'
 import { cinemaStateTopic, commandsTopic, seatsTopic } from '#protocol/devices/topics.ts'
 import { type Topic, type TopicBody, topicPath } from '#protocol/kit/topic.ts'
+import { registerAudit } from '#protocol/register/audit.ts'
 import { type Question, registerHold, registerSchedule, registerState } from '#protocol/register/calls.ts'
 import { registerReport } from '#protocol/register/report.ts'
 import { seatOfSlot } from '#protocol/seats/arrangement.ts'
@@ -258,7 +259,7 @@ function answer(edge: Evening, request: IncomingMessage, path: string, body: unk
   const bill = /^\/api\/register\/bills\/([^/]+)\/(hold|release)$/.exec(path)
   if (bill?.[2] === 'hold') return hold(edge, bill[1]!, registerHold.body!.parse(body) as never)
   if (bill) return release(edge, bill[1]!)
-  if (path.startsWith('/api/register/questions') || path === registerReport.path) {
+  if (path.startsWith('/api/register/questions') || path === registerReport.path || path === registerAudit.path) {
     const before = edge.counter.entries.length
     const reply =
       (method === 'POST' && lostSeats(edge, body)) || answerCounter(edge.counter, method, path, body, headers)
