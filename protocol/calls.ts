@@ -38,6 +38,7 @@ import * as priceTable from './pricing/price-table.ts'
 import * as stock from './products/stock-calls.ts'
 import * as registerAudit from './register/audit.ts'
 import * as register from './register/calls.ts'
+import * as registerConflicts from './register/conflicts.ts'
 import * as registerReport from './register/report.ts'
 import * as soldSeats from './register/sold-seats.ts'
 import { EDIT_KINDS, LISTINGS, PORTAL_KINDS, RESOURCES } from './resources.ts'
@@ -52,6 +53,7 @@ import * as whatIf from './schedules/what-if.ts'
 import * as site from './site/calls.ts'
 import * as schools from './site/school-calls.ts'
 import * as sync from './sync/calls.ts'
+import * as conflictCalls from './sync/conflict-calls.ts'
 import * as edges from './sync/edges.ts'
 import * as enrolment from './sync/enrolment.ts'
 import * as feed from './sync/feed-call.ts'
@@ -128,6 +130,7 @@ export const HUB_CALLS: readonly Call[] = callsIn(
   feed,
   enrolment,
   edges,
+  conflictCalls,
   receiptAudit,
   recounts,
   ...portal,
@@ -140,6 +143,7 @@ export const EDGE_CALLS: readonly Call[] = callsIn(
   edgeState,
   register,
   registerAudit,
+  registerConflicts,
   registerReport,
   soldSeats,
 )

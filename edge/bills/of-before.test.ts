@@ -148,8 +148,13 @@ async function counter() {
     throw new Error('nothing is to be signed here')
   }
   const paper = { cinema_id: 1, replica, signer, box: () => store.box, log: box.log }
-  const questions = new Questions({ store, replica, showing: {} as never, want: async () => null })
-  const sync = { report: async () => refuse('hub_away'), compare: async () => false }
+  const questions = new Questions({ store, replica, showing: {} as never, want: async () => null, owed: {} as never })
+  const sync = {
+    report: async () => refuse('hub_away'),
+    compare: async () => false,
+    conflicts: async () => null,
+    settle: async () => refuse('hub_away'),
+  }
   const { clock, log } = box
   const marks = new SealedMarks({ store, clock, log })
   billRoutes(box.app, { questions, store, marks, views, sync, queue, printer_id: 1, paper, clock, log })

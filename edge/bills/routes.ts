@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { CallAnswer, OwnRefusal } from '#protocol/kit/call.ts'
 import { registerAudit } from '#protocol/register/audit.ts'
 import { ask, confirm, questionState, type Receipt } from '#protocol/register/calls.ts'
+import { registerConflicts, registerSettle } from '#protocol/register/conflicts.ts'
 import { EPOCH_HEADER, mayAsk, readEpoch, registerReport } from '#protocol/register/report.ts'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
 import { mount } from '#protocol/server/mount.ts'
@@ -21,7 +22,7 @@ export interface BillRoutesNeeds extends PaperQueue, KnownTickets, QuarantineNee
   store: EdgeStore
   questions: Questions
   marks: Pick<SealedMarks, 'sealOf' | 'isOwnReceipt'>
-  sync: Pick<Sync, 'report' | 'compare'>
+  sync: Pick<Sync, 'report' | 'compare' | 'conflicts' | 'settle'>
 }
 
 function askerOf(c: Context<EdgeEnv>): Asker {
@@ -37,6 +38,17 @@ function isOther(c: Context<EdgeEnv>, { store }: BillRoutesNeeds): boolean {
 export function billRoutes(app: EdgeApp, needs: BillRoutesNeeds): void {
   const { questions, queue } = needs
   mount(app, registerReport, (c, { body }) => needs.sync.report(c.get('device').device_uuid, body))
+
+  mount(app, registerConflicts, async () => {
+    if (needs.store.box.state !== 'live') return refuse('quarantined')
+    const said = await needs.sync.conflicts()
+    return said ? ok({ conflicts: said.conflicts, owed: said.owed }) : refuse('hub_away')
+  })
+
+  mount(app, registerSettle, async (c, { params: { id }, body }) => {
+    if (needs.store.box.state !== 'live') return refuse('quarantined')
+    return needs.sync.settle({ id, employee_id: c.get('employee').id, ...body })
+  })
 
   mount(app, registerAudit, async (c, { body: { receipts } }) => {
     if (needs.store.box.state !== 'live') return refuse('quarantined')

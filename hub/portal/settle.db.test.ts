@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decideCash } from '#protocol/ledger/decide-bill.ts'
 import { decideBirth, decideHandover } from '#protocol/ledger/decide-seats.ts'
 import { entryBody, type SealedEntry } from '#protocol/ledger/entries.ts'
 import { slotAt } from '#protocol/ledger/ledger.ts'
 import type { Result } from '#protocol/result.ts'
 import { ok } from '#protocol/result.ts'
+import { conflictsCall, settleCall } from '#protocol/sync/conflict-calls.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { withExhibitor } from '../db/connect.ts'
 import { addCinema, addExhibitor, startTestHub, type TestHub } from '../http/testing/hub.ts'
@@ -339,4 +341,52 @@ test('SECURITY Tenants: a conflict of another house, or of a cinema out of reach
   const seer = await visitor(database.pool, hub.url, { exhibitor_id: 1, name: 'Sia', permissions: ['bills.view'] })
   expect((await clash.settle(id, 'keep', {}, seer)).status).toBe(403)
   expect(await clash.lines()).toEqual([])
+})
+
+test('L11 L18 at a register the same list is shown and settled, and what is owed is paid there, once', async () => {
+  const clash = await Clash.of()
+  const { box, registers } = clash
+  const listed = async () => (await box.call(conflictsCall.path, {})).data
+  const [{ conflict, sides }] = (await listed()).conflicts
+  expect([conflict.facts.kind, sides.wants.register, sides.has[0].register]).toEqual([
+    'place_taken',
+    'Kasse 2',
+    'Kasse 1',
+  ])
+  const { employee_id } = mia
+  const settle = (more: object) =>
+    box.call(settleCall.path, { id: conflict.id, employee_id, seats: [], reason: 'at the counter', ...more })
+  expect((await settle({ choice: 'take' })).refusal).toBe('unknown_choice')
+  expect((await settle({ choice: 'refund' })).status).toBe(200)
+  expect(await clash.decided()).toMatchObject([{ choice: 'refund', decided_by: employee_id, reason: 'at the counter' }])
+  const { conflicts, owed } = await listed()
+  expect([conflicts, owed]).toEqual([
+    [],
+    [{ bill_id: clash.bill_id, number: 'K1-1-1', seats: ['C2'], cash_cents: 800, terminal_cents: 0 }],
+  ])
+
+  const at = '2026-11-21T19:00:00.000Z'
+  const movement = { id: randomUUID(), kind: 'refund', type: 'cash', cents: -800, reason: '', at } as const
+  const paid = { question_id: movement.id, movement: { ...movement, device_id: registers[0], employee_id: 1 } }
+  box.does(decideCash(box.ledger, { ...paid, to_bill: clash.bill_id }))
+  const { applied_n } = (await box.push()).data
+  expect(await listed()).toEqual({ conflicts: [], owed: [], applied_n })
+  expect(await query('select status from bills where id = $1', [clash.bill_id])).toEqual([{ status: 'refunded' }])
+  expect(await query('select refunded_cents from payments where bill_id = $1', [clash.bill_id])).toEqual([
+    { refunded_cents: 800 },
+  ])
+  // of another cinema nothing is listed, and nothing settled
+  const other = await Clash.of()
+  expect(
+    (
+      await box.call(settleCall.path, {
+        id: await other.conflict(),
+        employee_id,
+        choice: 'keep',
+        seats: [],
+        reason: 'x',
+      })
+    ).status,
+  ).toBe(404)
+  await sound()
 })

@@ -1,5 +1,7 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { CallAnswer } from '#protocol/kit/call.ts'
+import { OF_RECOUNT } from '#protocol/ledger/conflict.ts'
 import type { ConflictSides, HeldSide, SettleChoice } from '#protocol/ledger/conflict-sides.ts'
 import {
   CHOICES,
@@ -12,15 +14,22 @@ import {
 } from '#protocol/ledger/decide-left-out.ts'
 import { type EntryData, type EntryOf, placesTaken, readEntryBody, type SealedEntry } from '#protocol/ledger/entries.ts'
 import { type LedgerView, slotAt, ticketKey } from '#protocol/ledger/ledger.ts'
+import { endedAtCounter } from '#protocol/ledger/owed.ts'
 import { conflictOf, needsOfReports } from '#protocol/ledger/recount-reports.ts'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
 import { seatOfSlot } from '#protocol/seats/arrangement.ts'
 import { nearOf } from '#protocol/seats/clearance.ts'
+import {
+  type CinemaConflict,
+  CONFLICTS_AT_REGISTER,
+  type conflictsCall,
+  type OwedBill,
+} from '#protocol/sync/conflict-calls.ts'
 import { drawTicketId } from '../bills/store.ts'
 import type { Catalogue, CatalogueStore } from '../catalogue/catalogue.ts'
 import { withExhibitor } from '../db/connect.ts'
 import type { SecondPlace } from '../ledger/changes.ts'
-import type { ConflictRow, Conflicts, Decision } from '../ledger/conflicts.ts'
+import { type ConflictRow, type Conflicts, type Decision, openConflicts } from '../ledger/conflicts.ts'
 import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
 import { ownersOf } from '../ledger/load.ts'
@@ -64,6 +73,9 @@ interface Found extends OfRegister {
   others: { uid: string; receipt: SealedEntry }[]
 }
 
+/** Of which a counter may owe something: those of a few weeks, the newest first. */
+const REFUNDED = `select id from conflicts where cinema_id = $1 and choice = 'refund' and resolved_at > now() - interval '35 days'
+  order by id desc limit 100`
 const NAMES = `select uid, name from devices where cinema_id = $1 order by id`
 const RECEIVED = `select epoch, n, hash, body from journal where cinema_id = $1 and stream = 'up' and epoch = $2 and n = $3`
 const BILL = 'select id, number from bills where id = $1 and cinema_id = $2'
@@ -130,6 +142,45 @@ export class LeftOuts {
       free: choices.includes('reseat') ? await this.#free(found, lost) : [],
       count: 0,
     })
+  }
+
+  /**
+   * Those of a cinema that wait, for its registers, and what is owed since some were settled: as of the entry
+   * of its edge up to which the ledger has come.
+   */
+  async ofCinema(exhibitor_id: number, cinema_id: number): Promise<CallAnswer<typeof conflictsCall>> {
+    const { pool, lanes } = this.#parts
+    const lane = await lanes.of(exhibitor_id, cinema_id)
+    const { open, settled } = await withExhibitor(pool, exhibitor_id, async (client) => {
+      const all = await openConflicts(client, { within: [cinema_id], most: 100 })
+      const { rows } = await client.query<{ id: number }>(REFUNDED, [cinema_id])
+      return { open: all.filter(({ facts }) => OF_RECOUNT.some((kind) => kind === facts?.kind)), settled: rows }
+    })
+    const conflicts: CinemaConflict[] = []
+    for (const conflict of open.slice(0, CONFLICTS_AT_REGISTER)) {
+      const sides = await this.sides(exhibitor_id, conflict.id, [cinema_id])
+      if (sides.ok) conflicts.push({ conflict, sides: sides.value })
+    }
+    const owed: OwedBill[] = []
+    for (const { id } of settled) {
+      const bill = await this.#owed(exhibitor_id, id)
+      if (bill && owed.length < CONFLICTS_AT_REGISTER) owed.push(bill)
+    }
+    return { conflicts, owed, applied_n: lane.heads.up_n }
+  }
+
+  /** What a counter still owes since that was settled; null when nothing is left. */
+  async #owed(exhibitor_id: number, id: number): Promise<OwedBill | null> {
+    const found = await this.#find(exhibitor_id, id, null)
+    const sold = found?.receipt && saleIn(found.receipt)
+    if (!sold) return null
+    const { committed } = found.lane
+    const sum = (type: 'cash' | 'terminal') =>
+      endedAtCounter(committed, sold.bill.id, type).reduce((cents, { owed_cents }) => cents + owed_cents, 0)
+    const [cash_cents, terminal_cents] = [sum('cash'), sum('terminal')]
+    if (cash_cents + terminal_cents === 0) return null
+    const seats = sold.lines.flatMap(({ kind, detail }) => (kind === 'ticket' && detail !== '' ? [detail] : []))
+    return { bill_id: sold.bill.id, number: sold.bill.number, seats, cash_cents, terminal_cents }
   }
 
   /** Settles it in the ledger, and says who did it and why (protocol/dashboard/settle.ts). */

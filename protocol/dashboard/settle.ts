@@ -24,6 +24,16 @@ export const conflictSides = defineCall({
   refusals: ['not_found'],
 })
 
+/** How a conflict is settled, wherever a person does it, and why it is not. */
+export const SETTLED = {
+  body: z.strictObject({
+    choice: z.enum(SETTLE_CHOICES),
+    seats: z.array(z.strictObject({ line_id: Key, slot: Slot })).max(200),
+    reason: Reason,
+  }),
+  refusals: ['not_found', 'decided_before', 'unknown_choice', 'seats_lost', 'places_away', 'not_recorded'],
+} as const
+
 /**
  * Settles a sale that has no place (protocol/ledger/decide-left-out.ts), or takes what a late report has: in
  * the ledger, in one step, with who did it and why beside the conflict for ever. `seats`: where the tickets
@@ -34,11 +44,6 @@ export const settleConflict = defineCall({
   method: 'POST',
   path: '/api/portal/conflicts/{id}/settled',
   ...DECIDER,
-  body: z.strictObject({
-    choice: z.enum(SETTLE_CHOICES),
-    seats: z.array(z.strictObject({ line_id: Key, slot: Slot })).max(200),
-    reason: Reason,
-  }),
+  ...SETTLED,
   answer: z.object({}),
-  refusals: ['not_found', 'decided_before', 'unknown_choice', 'seats_lost', 'places_away', 'not_recorded'],
 })

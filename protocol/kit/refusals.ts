@@ -291,6 +291,7 @@ export const REFUSALS = {
   already_ended: 422,
   not_voidable: 422,
   amount_sign: 422,
+  nothing_owed: 422,
   print_queue_full: 422,
   paper_gone: 422,
 } as const satisfies Readonly<Record<string, number>>

@@ -53,7 +53,6 @@ import type { PaymentProvider } from '../../payments/provider.ts'
 import { Transactions } from '../../payments/transactions.ts'
 import { priceTableRoutes } from '../../pricing/price-table.ts'
 import { planUseRoutes } from '../../schedules/plan-use.ts'
-import { LeftOuts } from '../../sync/left-outs.ts'
 import { VoucherCodes } from '../../vouchers/codes.ts'
 import { VoucherOffice } from '../../vouchers/office.ts'
 import { Packs } from '../../vouchers/packs.ts'
@@ -223,7 +222,21 @@ export function portalOf(
   provider: RefundParts['provider'] = null,
 ): (parts: TestParts) => { calls: Routes[] } {
   return (hub) => {
-    const { pool, log, sessions, limit, catalogue, enrolments, links, live, lanes, troubles, records, recounts } = hub
+    const {
+      pool,
+      log,
+      sessions,
+      limit,
+      catalogue,
+      enrolments,
+      links,
+      live,
+      lanes,
+      troubles,
+      records,
+      recounts,
+      left_outs,
+    } = hub
     const streams = new Streams({ live, log, looks_ms: 200 })
     const [passkeys, portal_sessions] = [new Passkeys(pool, log, now), new PortalSessions(pool, now)]
     const fleet = new Fleet({ pool, lanes, links, troubles, enrolments, recounts, records, log })
@@ -236,7 +249,6 @@ export function portalOf(
     const house = { pool, limit, lanes, seats, public_url: null, turns: new Turns() }
     const refunds = refundsAt(hub, provider)
     const conflicts = new Conflicts(pool)
-    const left_outs = new LeftOuts({ pool, catalogue, lanes, seats, conflicts, second, log })
     const writes = { conflicts, letters, render: renderLetter, sender, exhibitors }
     const cancellations = new Cancellations({ pool, catalogue, lanes, refunds, ...writes, log })
     const audience_letters = new AudienceLetters({ pool, ...writes, office: officeOf(hub), refunds, log })

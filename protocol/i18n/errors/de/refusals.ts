@@ -360,6 +360,7 @@ export const refusals: Translated<typeof en> = {
     already_confirmed: 'Dieser Verkauf ist abgeschlossen. Er kann erstattet, aber nicht abgebrochen werden.',
     already_ended: 'Dieser Verkauf ist schon beendet.',
     not_voidable: 'Das lässt sich nicht abbrechen.',
+    nothing_owed: 'Für diesen Kauf ist dieser Betrag nicht mehr offen, oder er wurde gerade ausgezahlt.',
     amount_sign: 'Dieser Betrag passt nicht zu dem, was mit der Schublade geschieht.',
     print_queue_full: 'Zu viel wartet auf den Drucker.',
     paper_gone:

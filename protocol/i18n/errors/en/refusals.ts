@@ -341,6 +341,7 @@ export const refusals = {
     already_confirmed: 'This sale is complete. It can be refunded, not ended.',
     already_ended: 'This sale has ended already.',
     not_voidable: 'This cannot be ended.',
+    nothing_owed: 'Nothing of this amount is owed for this purchase any more, or it was paid a moment ago.',
     amount_sign: 'This amount does not fit what is done with the drawer.',
     print_queue_full: 'Too much waits for the printer.',
     paper_gone: 'This edge does not know this show any more. Its tickets cannot be printed.',

@@ -349,6 +349,7 @@ export const refusals: Translated<typeof en> = {
     already_confirmed: 'Cette vente est faite. Elle peut être remboursée, pas annulée.',
     already_ended: 'Cette vente est déjà terminée.',
     not_voidable: 'Ceci ne peut pas être annulé.',
+    nothing_owed: 'Ce montant n’est plus dû pour cet achat, ou il vient d’être payé.',
     amount_sign: 'Ce montant ne va pas avec ce qui est fait au tiroir.',
     print_queue_full: 'Trop d’impressions attendent.',
     paper_gone: 'Ce serveur ne connaît plus cette séance. Ses billets ne peuvent plus être imprimés.',

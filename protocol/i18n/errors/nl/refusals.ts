@@ -346,6 +346,7 @@ export const refusals: Translated<typeof en> = {
     already_confirmed: 'Deze verkoop is klaar. Hij kan terugbetaald worden, niet geannuleerd.',
     already_ended: 'Deze verkoop is al beëindigd.',
     not_voidable: 'Dit kan niet geannuleerd worden.',
+    nothing_owed: 'Voor deze aankoop is dit bedrag niet meer verschuldigd, of het is zojuist betaald.',
     amount_sign: 'Dit bedrag past niet bij wat er met de lade gebeurt.',
     print_queue_full: 'Er wacht te veel op de printer.',
     paper_gone: 'Deze server kent deze voorstelling niet meer. De tickets kunnen niet meer worden afgedrukt.',
