@@ -187,11 +187,11 @@ function picturesRoom({ pictures, sync, store }: Pick<Edge, 'pictures' | 'sync' 
 
 type BillsNeeds = Pick<
   Edge,
-  'config' | 'replica' | 'store' | 'views' | 'sync' | 'signer' | 'questions' | 'queue' | 'log'
+  'config' | 'replica' | 'store' | 'marks' | 'views' | 'sync' | 'signer' | 'questions' | 'queue' | 'clock' | 'log'
 >
 
 function billsRoom(edge: BillsNeeds): Room {
-  const { config, replica, store, views, sync, signer, questions, queue, log } = edge
+  const { config, replica, store, signer, log } = edge
   const paper = { cinema_id: config.cinema_id, replica, signer, box: () => store.box, log }
-  return { calls: (app) => billRoutes(app, { questions, store, views, sync, queue, printer_id: PRINTER_ID, paper }) }
+  return { calls: (app) => billRoutes(app, { ...edge, printer_id: PRINTER_ID, paper }) }
 }

@@ -8,6 +8,7 @@ import type { TicketSigner } from '#protocol/server/ticket-key.ts'
 import { edgePicture, feedCall } from '#protocol/sync/feed-call.ts'
 import type { Machine } from '#protocol/sync/machine.ts'
 import type { Trouble } from '#protocol/sync/troubles.ts'
+import { Owed } from './bills/owed.ts'
 import { Questions } from './bills/questions.ts'
 import { EdgeBroker } from './broker/aedes.ts'
 import { type Clock, instantOf, systemClock } from './clock.ts'
@@ -142,7 +143,7 @@ export async function buildEdge(config: Readonly<Config>, db: EdgeDb, log: Logge
   const printing = await openPrinting(config, log, clock, db, closing)
   const want: Sync['want'] = (wanted) => sync.want(wanted)
   const holds = new Holds({ store, showing, want, clock })
-  const questions = new Questions({ store, replica, showing, want })
+  const questions = new Questions({ store, replica, showing, want, owed: new Owed({ store, sync }) })
   const audits = new AuditRounds()
   const built = {
     config,

@@ -86,6 +86,7 @@ import { Admissions } from './sync/admission.ts'
 import { Enrolments } from './sync/enrolments.ts'
 import { EpochFile } from './sync/epoch-file.ts'
 import { Granting } from './sync/granting.ts'
+import { LeftOuts } from './sync/left-outs.ts'
 import { LineRecords } from './sync/line-records.ts'
 import { Links } from './sync/links.ts'
 import { schedulesOfLane } from './sync/of-lane.ts'
@@ -500,6 +501,7 @@ export async function buildHub(
   const ground = await openGround(opening)
   const ledger = await openLedger(opening, ground)
   const shop = openShop(opening, { ...ground, ...ledger })
+  const left_outs = new LeftOuts({ ...ground, ...ledger, ...shop, conflicts: new Conflicts(ground.pool) })
   const { catalogue, sessions } = ground
   // The keys are on disk before anything is sold: nobody who has paid waits for room there.
   for (const exhibitor_id of await catalogue.exhibitors()) {
@@ -512,7 +514,7 @@ export async function buildHub(
   const voucher_letters = openVoucherLetters(opening, { ...ground, ...shop })
   const moves = openMoves(opening, { ...ground, ...ledger, ...shop, ticket_letters })
   const alerts = openAlerts(opening, { ...ground, ...ledger })
-  const parts = { ...ground, ...ledger, ...shop, ticket_letters, voucher_letters, moves, alerts }
+  const parts = { ...ground, ...ledger, ...shop, left_outs, ticket_letters, voucher_letters, moves, alerts }
   notifyOfSeats(parts)
   const rooms = roomsOf({ ...parts, demo: await openDemo(parts, running) }, dist)
   for (const round of rooms.flatMap(({ rounds = [] }) => rounds)) running.onStop(every({ ...round, log }))

@@ -97,6 +97,7 @@ import { scheduleSeatsRoutes } from './portal/schedule-seats.ts'
 import { secondFactorRoutes } from './portal/second-factor.ts'
 import { sessionRoutes, signedInPerson } from './portal/session.ts'
 import { settingsRoutes } from './portal/settings.ts'
+import { settleRoutes } from './portal/settle.ts'
 import { setupRoutes } from './portal/setup.ts'
 import { taskRoutes } from './portal/tasks.ts'
 import { tmdbRoutes } from './portal/tmdb.ts'
@@ -132,6 +133,7 @@ import type { Admissions } from './sync/admission.ts'
 import type { Enrolments } from './sync/enrolments.ts'
 import type { EpochFile } from './sync/epoch-file.ts'
 import type { Granting } from './sync/granting.ts'
+import type { LeftOuts } from './sync/left-outs.ts'
 import type { LineRecords } from './sync/line-records.ts'
 import type { Links } from './sync/links.ts'
 import { isKept, type Placing } from './sync/placing.ts'
@@ -231,6 +233,8 @@ export interface Hub {
   /** What came after the backup that this hub was restored from. */
   restored: RestoredHub
   recounts: Recounts
+  /** What recounts could not book, and persons settle. */
+  left_outs: LeftOuts
   /** The lines to the edges as people see them. */
   records: LineRecords
   fleet: Fleet
@@ -490,6 +494,7 @@ function portalRoom(hub: Hub, folder: string): Room {
       planUseRoutes(app, hub)
       dashboardRoutes(app, { pool: hub.pool, is_demo: hub.config.demo !== null })
       taskRoutes(app, hub)
+      settleRoutes(app, hub)
       alertRoutes(app, hub)
       whatIfRoutes(app, hub)
       priceTableRoutes(app, hub)

@@ -20,6 +20,7 @@ import * as captcha from './content/captcha.ts'
 import * as contact from './content/contact.ts'
 import * as newsletter from './content/newsletter.ts'
 import * as dashboard from './dashboard/calls.ts'
+import * as settle from './dashboard/settle.ts'
 import * as tasks from './dashboard/tasks.ts'
 import * as devices from './devices/calls.ts'
 import * as fleet from './devices/fleet.ts'
@@ -35,7 +36,9 @@ import type { Listing } from './kit/resource.ts'
 import { editCalls, resourceCalls } from './kit/resource-calls.ts'
 import * as priceTable from './pricing/price-table.ts'
 import * as stock from './products/stock-calls.ts'
+import * as registerAudit from './register/audit.ts'
 import * as register from './register/calls.ts'
+import * as registerConflicts from './register/conflicts.ts'
 import * as registerReport from './register/report.ts'
 import * as soldSeats from './register/sold-seats.ts'
 import { EDIT_KINDS, LISTINGS, PORTAL_KINDS, RESOURCES } from './resources.ts'
@@ -50,9 +53,11 @@ import * as whatIf from './schedules/what-if.ts'
 import * as site from './site/calls.ts'
 import * as schools from './site/school-calls.ts'
 import * as sync from './sync/calls.ts'
+import * as conflictCalls from './sync/conflict-calls.ts'
 import * as edges from './sync/edges.ts'
 import * as enrolment from './sync/enrolment.ts'
 import * as feed from './sync/feed-call.ts'
+import * as receiptAudit from './sync/receipt-audit.ts'
 import * as recount from './sync/recount.ts'
 import * as recounts from './sync/recount-calls.ts'
 import * as packs from './vouchers/pack-calls.ts'
@@ -96,6 +101,7 @@ export const HUB_CALLS: readonly Call[] = callsIn(
   send,
   alerts,
   dashboard,
+  settle,
   tasks,
   schedules,
   planner,
@@ -124,10 +130,20 @@ export const HUB_CALLS: readonly Call[] = callsIn(
   feed,
   enrolment,
   edges,
+  conflictCalls,
+  receiptAudit,
   recounts,
   ...portal,
   ...listings,
   ...edited,
   fleet,
 )
-export const EDGE_CALLS: readonly Call[] = callsIn(devices, edgeState, register, registerReport, soldSeats)
+export const EDGE_CALLS: readonly Call[] = callsIn(
+  devices,
+  edgeState,
+  register,
+  registerAudit,
+  registerConflicts,
+  registerReport,
+  soldSeats,
+)

@@ -1,3 +1,4 @@
+import { ConflictsScreen } from './conflicts/Screen.tsx'
 import { DevicesScreen } from './devices/Screen.tsx'
 import { SaleScreen } from './sale/Screen.tsx'
 import type { RegisterScreen } from './till.tsx'
@@ -14,5 +15,12 @@ export const SCREENS: readonly RegisterScreen[] = [
     permission: 'devices.approve',
     layer: 'dialog',
     Screen: DevicesScreen,
+  },
+  {
+    path: 'conflicts',
+    key: { icon: 'warn', words: 'conflicts.key' },
+    permission: 'bills.decide',
+    layer: 'dialog',
+    Screen: ConflictsScreen,
   },
 ]

@@ -10,6 +10,8 @@ const TICK_MS = 1000
 const PROBE_EVERY_TICKS = 2
 /** Until the hub has what this register kept of the boxes of before: signed in or not. */
 const REPORT_TICKS = 2
+/** So a register of ten thousand receipts has compared all of them within half an hour. */
+const AUDIT_TICKS = 30
 /** While live messages do not come, and at rest. */
 const REFRESH_SOON_TICKS = 10
 const REFRESH_TICKS = 60
@@ -208,6 +210,7 @@ export function wire(till: Till, facts: DeviceFacts): void {
     link ??= openLive(till, updates)
     if (!edge.up && ticks % PROBE_EVERY_TICKS === 0) void shell.seekEdge()
     if (edge.up && ticks % REPORT_TICKS === 0) void questions.report()
+    if (edge.up && ticks % AUDIT_TICKS === 0) void questions.audit()
     if (edge.up && signedIn()) void pulse()
     const every = link?.connected() ? REFRESH_TICKS : REFRESH_SOON_TICKS
     if (edge.up && signedIn() && ticks % every === 0) void refresh.missing()

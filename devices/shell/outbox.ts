@@ -19,7 +19,7 @@ export interface Mark {
 }
 export const NO_MARK: Mark = { epoch: 0, n: 0 }
 
-export function isBehind(entry: Mark, mark: Mark): boolean {
+export function isBehind(entry: Pick<Mark, 'epoch' | 'n'>, mark: Mark): boolean {
   return entry.epoch < mark.epoch || (entry.epoch === mark.epoch && entry.n <= mark.n)
 }
 

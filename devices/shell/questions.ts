@@ -3,8 +3,10 @@ import { edgeState } from '#protocol/devices/state-call.ts'
 import type { CallAnswer } from '#protocol/kit/call.ts'
 import type { CallOutcome, Outcome as CallResult, FieldErrors } from '#protocol/kit/outcome.ts'
 import type { SealedEntry } from '#protocol/ledger/entries.ts'
+import { type AuditedReceipt, registerAudit } from '#protocol/register/audit.ts'
 import { ask, confirm, type Question, questionState, type Receipt } from '#protocol/register/calls.ts'
 import { EPOCH_HEADER, registerReport } from '#protocol/register/report.ts'
+import { RECEIPTS_AUDITED } from '#protocol/sync/receipt-audit.ts'
 import type { ReportPart } from '#protocol/sync/recount.ts'
 import type { EdgeClient } from './edge-client.ts'
 import {
@@ -98,6 +100,11 @@ function sealedOf({ epoch, n, hash, body }: Receipt): SealedEntry {
   return { epoch, n, hash, body }
 }
 
+/** The receipt as it is compared: without its bytes. */
+function auditedOf({ epoch, n, hash, seal }: Receipt): AuditedReceipt {
+  return { epoch, n, hash, ...(seal === undefined ? {} : { seal }) }
+}
+
 interface Refused {
   message: string
   errors: FieldErrors
@@ -149,7 +156,9 @@ const NO_MOVE: Move<Outcome> = { records: [], outcome: { kind: 'voiding' } }
  * 10. Another box is asked nothing before its epoch is adopted, in one write: what the box of before did not
  *    answer is given up, and no answer of it is taken after. Then all that was kept before is reported, part
  *    by part, until the hub has it; only then are receipts of before confirmed at the new box (L9).
- * @source docs/ledger.md, L6, L8, L9, L12, L17
+ * 11. No record is ever thrown away, and every receipt is compared for ever, some at a time, with what the
+ *     box and the hub have under its number (L11).
+ * @source docs/ledger.md, L6, L8, L9, L11, L12, L17
  */
 export class Questions extends State<Snapshot> {
   readonly #storage: OutboxStorage
@@ -166,6 +175,8 @@ export class Questions extends State<Snapshot> {
   #report: { epoch: number; parts: ReportParts['parts']; answered: number } | null = null
   #keptMark: Mark = NO_MARK
   #lastMove: Promise<unknown> = Promise.resolve()
+  /** The last question of which the receipt was compared in this round. */
+  #audited = ''
 
   constructor({ storage, edge, now, new_id }: QuestionsOptions) {
     super(NOTHING_KEPT)
@@ -235,6 +246,16 @@ export class Questions extends State<Snapshot> {
   async report(): Promise<void> {
     const { adoption } = this.get()
     if (adoption && !adoption.reported) await this.#alone('report', () => this.#reportAll(adoption.epoch))
+  }
+
+  /**
+   * Has the edge compare some of the receipts that are kept, in the order of ids, and the next ones with the
+   * next call, over and over (L11). Nobody needs to be signed in. What is not answered is said again.
+   */
+  async audit(): Promise<void> {
+    const { adoption, mismatch, old_box } = this.get()
+    if (mismatch || old_box || (adoption && !adoption.reported)) return
+    await this.#alone('audit', () => this.#auditSome())
   }
 
   /** The cashier says that the money of a sale went back which was given up with its box. */
@@ -372,6 +393,13 @@ export class Questions extends State<Snapshot> {
       if (adoption?.epoch !== epoch) return { records: [], outcome: undefined }
       return { records: [], facts: { adoption: { ...adoption, reported: true } }, outcome: undefined }
     }, undefined)
+  }
+
+  async #auditSome(): Promise<void> {
+    const read = await this.#storage.after(this.#audited, RECEIPTS_AUDITED)
+    const receipts = read.flatMap(({ receipt }) => (receipt ? [auditedOf(receipt)] : []))
+    if (receipts.length > 0 && (await this.#call(registerAudit, { body: { receipts } })).kind !== 'answer') return
+    this.#audited = read.length < RECEIPTS_AUDITED ? '' : read.at(-1)!.question_id
   }
 
   async #partsOf(epoch: number): Promise<ReportParts['parts']> {

@@ -7,6 +7,7 @@ import { ask, confirm, questionState } from '#protocol/register/calls.ts'
 import { EPOCH_HEADER, registerReport } from '#protocol/register/report.ts'
 import { ok, refuse } from '#protocol/result.ts'
 import { sealHash } from '#protocol/server/seal.ts'
+import { SealedMarks } from '../ledger/sealed-marks.ts'
 import { EdgeStore } from '../ledger/store.ts'
 import { PrintQueue } from '../printing/queue.ts'
 import { Replica } from '../replica/replica.ts'
@@ -147,9 +148,16 @@ async function counter() {
     throw new Error('nothing is to be signed here')
   }
   const paper = { cinema_id: 1, replica, signer, box: () => store.box, log: box.log }
-  const questions = new Questions({ store, replica, showing: {} as never, want: async () => null })
-  const sync = { report: async () => refuse('hub_away') }
-  billRoutes(box.app, { questions, store, views, sync, queue, printer_id: 1, paper })
+  const questions = new Questions({ store, replica, showing: {} as never, want: async () => null, owed: {} as never })
+  const sync = {
+    report: async () => refuse('hub_away'),
+    compare: async () => false,
+    conflicts: async () => null,
+    settle: async () => refuse('hub_away'),
+  }
+  const { clock, log } = box
+  const marks = new SealedMarks({ store, clock, log })
+  billRoutes(box.app, { questions, store, marks, views, sync, queue, printer_id: 1, paper, clock, log })
   await box.serve()
   const { device_uuid, headers } = await pairDevice(box)
   const signed = await box.signIns.signIn(device_uuid, ANNA.id, '1234')

@@ -12,6 +12,7 @@ import { Showing } from '../schedules/showing.ts'
 import { Line } from '../sync/line.ts'
 import { Views } from '../sync/views.ts'
 import { ANNA, type EdgeBox, edgeBox } from '../testing/edge-box.ts'
+import { Owed } from './owed.ts'
 import type { Asker } from './questions/question.ts'
 import { Questions } from './questions.ts'
 
@@ -44,11 +45,14 @@ const CASH = document('payment_method', 1, {
 })
 
 const device = { device_uuid: randomUUID(), name: 'Counter', series: 'K1', type: 'register' }
+const BILL = randomUUID()
 const ASKER = { device, employee_id: ANNA.id } as Asker
 
 let box: EdgeBox
 let questions: Questions
 let store: EdgeStore
+/** What the hub says that counters owe; null = it does not answer. */
+let said: { cash_cents: number; terminal_cents: number; applied_n: number } | null = null
 beforeEach(async () => {
   box = edgeBox()
   await open([POPCORN, CASH])
@@ -66,8 +70,11 @@ async function open(documents: FeedDocument[] = []): Promise<void> {
   const views = new Views(db.sqlite)
   const line = new Line(clock)
   let seq = 0
+  const conflicts = async () =>
+    said && { conflicts: [], owed: [{ ...said, bill_id: BILL, number: 'K1', seats: [] }], applied_n: said.applied_n }
+  const owed = new Owed({ store, sync: { conflicts } })
   const showing = new Showing({ cinema_id: 1, replica, store, views, line, clock, nextSeq: () => ++seq })
-  questions = new Questions({ store, replica, showing, want: async () => ({}) as never })
+  questions = new Questions({ store, replica, showing, want: async () => ({}) as never, owed })
 }
 
 async function restart(): Promise<void> {
@@ -301,4 +308,46 @@ test('L14 F-199 a ticket that was picked on the plan of another hall is not sold
   const refused = await questions.ask(pickedIn(1), ASKER)
   expect(refused).toMatchObject({ ok: false, refusal: { code: 'schedule_changed', field: 'lines.0' } })
   expect(await codeOf(questions.ask(pickedIn(2), ASKER))).toBe('ok')
+})
+
+test('L11 L18 what is owed for a purchase is paid once, whole, as the hub says it, by whichever register asks', async () => {
+  const pays = (amount_cents: number, type?: 'terminal'): Question => ({
+    kind: 'cash',
+    question_id: randomUUID(),
+    movement: 'refund',
+    amount_cents,
+    reason: 'two boxes',
+    to_bill: BILL,
+    ...(type && { type }),
+  })
+  const code = (question: Question) => codeOf(questions.ask(question, ASKER))
+  said = null
+  expect(await code(pays(800))).toBe('hub_away')
+  // the hub has not applied all that is journalled here: an earlier payment may be among it
+  said = { cash_cents: 800, terminal_cents: 500, applied_n: 0 }
+  expect(await code(pays(800))).toBe('hub_away')
+  said = { ...said, applied_n: 100 }
+  expect([await code(pays(799)), await code(pays(0)), await code(pays(800, 'terminal'))]).toEqual([
+    'nothing_owed',
+    'nothing_owed',
+    'nothing_owed',
+  ])
+  // two at once
+  const [one, two] = [pays(800), pays(800)]
+  said = { ...said, applied_n: store.headOf('up').n }
+  const both = await Promise.all([code(one), code(two)])
+  expect(both.toSorted()).toEqual(['hub_away', 'ok'])
+  const paid = store.entriesAfter(0, 100).map(({ body }) => readEntryBody(body))
+  expect(paid.filter(({ kind }) => kind === 'cash')).toMatchObject([
+    { to_bill: BILL, movement: { kind: 'refund', type: 'cash', cents: -800, reason: 'two boxes' } },
+  ])
+  said = { ...said, cash_cents: 0, applied_n: store.headOf('up').n }
+  expect(await code(pays(800))).toBe('nothing_owed')
+  said = { ...said, applied_n: store.headOf('up').n }
+  expect(await code(pays(500, 'terminal'))).toBe('ok')
+  // a plain drawer move asks nobody
+  said = null
+  expect(
+    await code({ kind: 'cash', question_id: randomUUID(), movement: 'float', amount_cents: 100, reason: 'x' }),
+  ).toBe('ok')
 })

@@ -1,20 +1,28 @@
 import type { Context } from 'hono'
 import type * as z from 'zod'
 import type { CallAnswer, OwnRefusal } from '#protocol/kit/call.ts'
-import { ask, confirm, questionState } from '#protocol/register/calls.ts'
+import { registerAudit } from '#protocol/register/audit.ts'
+import { ask, confirm, questionState, type Receipt } from '#protocol/register/calls.ts'
+import { registerConflicts, registerSettle } from '#protocol/register/conflicts.ts'
 import { EPOCH_HEADER, mayAsk, readEpoch, registerReport } from '#protocol/register/report.ts'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
 import { mount } from '#protocol/server/mount.ts'
 import type { EdgeApp, EdgeEnv } from '../http/env.ts'
+import type { QuarantineNeeds } from '../ledger/quarantine.ts'
+import { compareReceipts } from '../ledger/receipt-audit.ts'
+import type { SealedMarks } from '../ledger/sealed-marks.ts'
+import type { EdgeStore } from '../ledger/store.ts'
 import type { Sync } from '../sync/sync.ts'
 import { type KnownTickets, livingSale, saleOfBefore } from './of-before.ts'
 import { type PaperQueue, paperId, queuePaper } from './paper.ts'
 import type { Asker } from './questions/question.ts'
 import type { Questions } from './questions.ts'
 
-export interface BillRoutesNeeds extends PaperQueue, KnownTickets {
+export interface BillRoutesNeeds extends PaperQueue, KnownTickets, QuarantineNeeds {
+  store: EdgeStore
   questions: Questions
-  sync: Pick<Sync, 'report'>
+  marks: Pick<SealedMarks, 'sealOf' | 'isOwnReceipt'>
+  sync: Pick<Sync, 'report' | 'compare' | 'conflicts' | 'settle'>
 }
 
 function askerOf(c: Context<EdgeEnv>): Asker {
@@ -31,14 +39,38 @@ export function billRoutes(app: EdgeApp, needs: BillRoutesNeeds): void {
   const { questions, queue } = needs
   mount(app, registerReport, (c, { body }) => needs.sync.report(c.get('device').device_uuid, body))
 
-  mount(app, ask, (c, { body }) => (isOther(c, needs) ? refuse('box_changed') : questions.ask(body, askerOf(c))))
+  mount(app, registerConflicts, async () => {
+    if (needs.store.box.state !== 'live') return refuse('quarantined')
+    const said = await needs.sync.conflicts()
+    return said ? ok({ conflicts: said.conflicts, owed: said.owed }) : refuse('hub_away')
+  })
+
+  mount(app, registerSettle, async (c, { params: { id }, body }) => {
+    if (needs.store.box.state !== 'live') return refuse('quarantined')
+    return needs.sync.settle({ id, employee_id: c.get('employee').id, ...body })
+  })
+
+  mount(app, registerAudit, async (c, { body: { receipts } }) => {
+    if (needs.store.box.state !== 'live') return refuse('quarantined')
+    if (isOther(c, needs)) return refuse('box_changed')
+    const rest = compareReceipts(needs, receipts)
+    const isCompared = rest.length === 0 || (await needs.sync.compare(c.get('device').device_uuid, rest))
+    return ok({ compared: receipts.length - (isCompared ? 0 : rest.length) })
+  })
+
+  const sealed = (receipt: Receipt): Receipt => ({ ...receipt, seal: needs.marks.sealOf(receipt) })
+  mount(app, ask, async (c, { body }) => {
+    if (isOther(c, needs)) return refuse('box_changed')
+    const asked = await questions.ask(body, askerOf(c))
+    return asked.ok ? ok(sealed(asked.value)) : asked
+  })
 
   mount(app, questionState, (c, { params }) => {
     if (isOther(c, needs)) return refuse('box_changed')
     const { question_id } = params
     const known = questions.stateOf(question_id, askerOf(c))
     const printed = known.state === 'unknown' ? 'none' : (queue.job(question_id)?.state ?? 'none')
-    return ok({ ...known, printed })
+    return ok({ ...known, receipt: known.receipt && sealed(known.receipt), printed })
   })
 
   mount(app, confirm, async (c, { params, body }) => {

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { isBelow, markText, readMark, type SealedMark, sealedText } from '#protocol/devices/mark.ts'
+import { isBelow, markText, readMark, receiptText, type SealedMark, sealedText } from '#protocol/devices/mark.ts'
 import { headOf } from '#protocol/ledger/ledger.ts'
+import type { AuditedReceipt } from '#protocol/register/audit.ts'
 import { type QuarantineNeeds, quarantine } from './quarantine.ts'
 
 /** The marks that devices carry of this box (protocol/devices/mark.ts): it seals its own, and obeys (L6). */
@@ -28,14 +29,28 @@ export class SealedMarks {
     quarantine(this.#needs, 'restored', { mark: { epoch, n }, own: this.#head() })
   }
 
+  /** The seal of an entry that a register is answered with. */
+  sealOf(receipt: Parameters<typeof receiptText>[0]): string {
+    return this.#sealed(receiptText(receipt))
+  }
+
+  /** Whether this box, or a copy of it, has answered with this very entry. */
+  isOwnReceipt({ seal, ...receipt }: AuditedReceipt): boolean {
+    return seal !== undefined && timingSafeEqual(Buffer.from(seal), Buffer.from(this.sealOf(receipt)))
+  }
+
   #head() {
     const { store } = this.#needs
     return { epoch: store.box.epoch, n: headOf(store.committed, 'up').n }
   }
 
   #seal(mark: Omit<SealedMark, 'seal'>): string {
+    return this.#sealed(sealedText(mark))
+  }
+
+  #sealed(text: string): string {
     const key = Buffer.from(this.#needs.store.box.mark_key, 'hex')
-    return createHmac('sha256', key).update(sealedText(mark)).digest('base64url')
+    return createHmac('sha256', key).update(text).digest('base64url')
   }
 
   #isOwn(mark: SealedMark): boolean {

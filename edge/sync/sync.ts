@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { SETTLED } from '#protocol/dashboard/settle.ts'
 import type { Call, CallAnswer, CallBody, OwnRefusal } from '#protocol/kit/call.ts'
 import type { CallOutcome, Outcome } from '#protocol/kit/outcome.ts'
 import { TOO_OLD } from '#protocol/kit/who.ts'
@@ -10,6 +11,8 @@ import type { SealedEntry } from '#protocol/ledger/entries.ts'
 import { headOf } from '#protocol/ledger/ledger.ts'
 import { idleRights, misplaced } from '#protocol/ledger/placement.ts'
 import { type View, viewOf } from '#protocol/ledger/views.ts'
+import type { AuditedReceipt } from '#protocol/register/audit.ts'
+import type { registerSettle } from '#protocol/register/conflicts.ts'
 import type { registerReport } from '#protocol/register/report.ts'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
 import { every } from '#protocol/server/background.ts'
@@ -30,7 +33,9 @@ import {
   wantCall,
   wantVoucherCall,
 } from '#protocol/sync/calls.ts'
+import { conflictsCall, settleCall } from '#protocol/sync/conflict-calls.ts'
 import type { Machine } from '#protocol/sync/machine.ts'
+import { receiptsCall } from '#protocol/sync/receipt-audit.ts'
 import {
   type CarriedDevice,
   type DeviceToken,
@@ -288,6 +293,44 @@ export class Sync {
     if (refusal === null) return refuse('hub_away')
     this.#options.log.warn({ device_id, code: refusal }, 'the hub does not take a report')
     return refuse('report_refused')
+  }
+
+  /** Conflicts of this cinema and what is owed, as the hub has them; null while it does not say. */
+  async conflicts(): Promise<CallAnswer<typeof conflictsCall> | null> {
+    const sent = await this.#asked(conflictsCall, this.#sender())
+    return sent?.kind === 'answer' ? sent.data : null
+  }
+
+  /** Has the hub settle one of them, by the person at a register. */
+  async settle(
+    command: Omit<CallBody<typeof settleCall>, 'epoch' | 'box'>,
+  ): Promise<Answer<Record<never, never>, OwnRefusal<typeof registerSettle>>> {
+    const sent = await this.#asked(settleCall, { ...this.#sender(), ...command })
+    if (sent?.kind === 'answer') return ok({})
+    const refusal = sent ? refusalIn(sent) : null
+    return refuse(SETTLED.refusals.find((code) => code === refusal) ?? 'hub_away', 'general')
+  }
+
+  /**
+   * A call that a program of before does not know: it is none the worse for the line. Null while that is
+   * down.
+   */
+  async #asked<C extends Call>(call: C, body: CallBody<C>): Promise<CallOutcome<C> | null> {
+    const { box } = this.#options.store
+    if (!this.line.up || box.state !== 'live') return null
+    const sent = await this.#hub.call(call, body, { bearer: box.token, timeout_ms: CALL_TIMEOUT_MS })
+    if (refusalIn(sent) === 'fenced') this.#quarantine('fenced')
+    return sent
+  }
+
+  /**
+   * Has the hub compare receipts that this box cannot compare alone (L11). False while it was not asked, or
+   * is of a program that does not know the call: they come again, and the line is none the worse for it.
+   */
+  async compare(device_id: string, audited: readonly AuditedReceipt[]): Promise<boolean> {
+    const receipts = audited.map(({ seal: _, ...receipt }) => receipt)
+    const sent = await this.#asked(receiptsCall, { ...this.#sender(), device_id, receipts })
+    return sent?.kind === 'answer'
   }
 
   /**

@@ -141,7 +141,7 @@ const KEPT_BESIDE: Record<string, string[]> = {
   voucher_deliveries: ['email', 'message', 'deliver_at', 'confirmed_at', 'delivered_at', 'changes'],
   stock_changes: [],
 
-  conflicts: ['resolved_at', 'decided_by', 'reason'],
+  conflicts: ['resolved_at', 'decided_by', 'reason', 'choice'],
   troubles: ['ended_at'],
   alerts: ['ended_at', 'written_at'],
   edges: ['epoch', 'box', 'key_id', 'admitted_at', 'token_hash', 'public_key', 'ended_at', 'ended_by'],

@@ -79,7 +79,7 @@ const OTHERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     bills: 'id home source device_id number status business_date contact_id visitor',
     cancelled_bills: 'bill_id',
     commands: 'command_id request_hash answer',
-    conflicts: 'kind detail key facts reason',
+    conflicts: 'kind detail key facts reason choice',
     halls: 'sale',
     journal: 'stream body hash about',
     ledger_heads: 'own_hash down_hash up_hash received_hash',

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { ConflictFacts, type ShownConflict } from '#protocol/ledger/conflict.ts'
+import type { SettleChoice } from '#protocol/ledger/conflict-sides.ts'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
 import { withExhibitor } from '../db/connect.ts'
 
@@ -21,11 +22,15 @@ export interface Listed {
   decided: boolean
 }
 
-/** Who decides about a conflict, why, and in which cinemas that person may; null = in all. */
+/**
+ * Who decides about a conflict, why, and in which cinemas that person may; null = in all. `choice`: what was
+ * done about it in the ledger, where that is asked for.
+ */
 export interface Decision {
   id: number
   employee_id: number
   reason: string
+  choice?: SettleChoice
   within: readonly number[] | null
 }
 
@@ -49,11 +54,24 @@ from (select *, row_number() over (partition by cinema_id order by id) as nth fr
 where nth <= $4 order by open.id`
 
 const DECIDE = `
-update conflicts set resolved_at = now(), decided_by = $2, reason = $3
+update conflicts set resolved_at = now(), decided_by = $2, reason = $3, choice = $5
 where id = $1 and resolved_at is null and ($4::integer[] is null or cinema_id = any ($4))`
 const SAME = `
-select coalesce(decided_by = $2 and reason = $3, false) as same from conflicts
+select coalesce(decided_by = $2 and reason = $3 and choice is not distinct from $5, false) as same from conflicts
 where id = $1 and ($4::integer[] is null or cinema_id = any ($4))`
+
+/** A conflict as its row has it: what it is, under which key of its kind. */
+export interface ConflictRow {
+  id: number
+  cinema_id: number
+  key: string
+  facts: ConflictFacts | null
+  is_open: boolean
+}
+
+const ROW = `
+select id, cinema_id, key, facts, resolved_at is null as is_open from conflicts
+where id = $1 and ($2::integer[] is null or cinema_id = any ($2))`
 
 /** Which of those that wait are read: of which cinemas, null = all; of one kind, or of all but one. */
 interface Wanted {
@@ -112,15 +130,23 @@ export class Conflicts {
     return withExhibitor(this.#pool, exhibitor_id, (client) => openConflicts(client, { within: null, most: 100 }))
   }
 
+  /** One of them, in the cinemas that whoever asks reaches; null = there is none. */
+  async one(exhibitor_id: number, id: number, within: readonly number[] | null): Promise<ConflictRow | null> {
+    const { rows } = await withExhibitor(this.#pool, exhibitor_id, (client) =>
+      client.query<Omit<ConflictRow, 'facts'> & { facts: unknown }>(ROW, [id, within]),
+    )
+    return rows[0] ? { ...rows[0], facts: ConflictFacts.nullable().catch(null).parse(rows[0].facts) } : null
+  }
+
   /**
    * A person decides, in one statement: the first one stays. A repeat by the same person with the same reason
    * is answered as the first time; `decided_before` when somebody else was first, or it had come to its end.
    */
   async decide(
     exhibitor_id: number,
-    { id, employee_id, reason, within }: Decision,
+    { id, employee_id, reason, choice, within }: Decision,
   ): Promise<Answer<null, 'not_found' | 'decided_before'>> {
-    const values = [id, employee_id, reason, within]
+    const values = [id, employee_id, reason, within, choice ?? null]
     return withExhibitor(this.#pool, exhibitor_id, async (client) => {
       if ((await client.query(DECIDE, values)).rowCount === 1) return ok(null)
       const [known] = (await client.query<{ same: boolean }>(SAME, values)).rows

@@ -2,12 +2,13 @@ import type pg from 'pg'
 import { cinemasFor, mayIn } from '#protocol/access/grades.ts'
 import type { Permission } from '#protocol/access/permission.ts'
 import { CONFLICTS_SHOWN, decideConflict, TASKS, type Task, tasks } from '#protocol/dashboard/tasks.ts'
-import { ok } from '#protocol/result.ts'
+import { ok, refuse } from '#protocol/result.ts'
 import { mount } from '#protocol/server/mount.ts'
 import { instantText } from '#protocol/time/business-day.ts'
 import { withExhibitor } from '../db/connect.ts'
 import type { HubApp } from '../http/env.ts'
 import { Conflicts, openConflicts } from '../ledger/conflicts.ts'
+import type { LeftOuts } from '../sync/left-outs.ts'
 
 interface Source {
   permission: Permission
@@ -55,7 +56,10 @@ function named(sql: string): string {
 }
 
 /** What waits for a person, in the cinemas that this person reaches, and its decision (F-333, F-353). */
-export function taskRoutes(app: HubApp, { pool, now = Date.now }: { pool: pg.Pool; now?: () => number }): void {
+export function taskRoutes(
+  app: HubApp,
+  { pool, left_outs, now = Date.now }: { pool: pg.Pool; left_outs: Pick<LeftOuts, 'sides'>; now?: () => number },
+): void {
   mount(app, tasks, async (c) => {
     const by = c.get('principal')
     const at = instantText(new Date(now()).toISOString())
@@ -83,6 +87,9 @@ export function taskRoutes(app: HubApp, { pool, now = Date.now }: { pool: pg.Poo
     const by = c.get('principal')
     const reach = cinemasFor(by, 'bills.decide')
     const within = reach === 'all' ? null : (reach ?? [])
+    // what the ledger can settle is not put aside with words
+    const sides = await left_outs.sides(by.exhibitor_id, params.id, within)
+    if (sides.ok && sides.value.choices.length > 0) return refuse('unknown_choice', 'choice')
     const decision = { ...params, ...body, employee_id: by.employee_id, within }
     const decided = await conflicts.decide(by.exhibitor_id, decision)
     return decided.ok ? ok({}) : decided

@@ -189,7 +189,7 @@ export async function withoutForeign(
 /**
  * All rows that reports name, also those of what was given up and of what waits.
  */
-function namedBy(reports: readonly RegisterReport[]): { needs: Needs; brought: Brought; ids: string[] } {
+export function namedBy(reports: readonly RegisterReport[]): { needs: Needs; brought: Brought; ids: string[] } {
   const { schedules, bills, questions, movements } = needsOfReports(reports, [])
   const facts = reports.flatMap(({ receipts }) => receipts.map(({ body }) => readEntryBody(body)))
   const brought = broughtByAll(facts)

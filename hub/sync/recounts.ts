@@ -7,7 +7,7 @@ import { type EntryData, placesTaken, readEntryBody } from '#protocol/ledger/ent
 import { needsOfFound } from '#protocol/ledger/found.ts'
 import type { LedgerView } from '#protocol/ledger/ledger.ts'
 import { needsOf } from '#protocol/ledger/needs.ts'
-import { needsOfReports, takenTwice } from '#protocol/ledger/recount-reports.ts'
+import { conflictOf, needsOfReports, takenTwice } from '#protocol/ledger/recount-reports.ts'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
 import { Coalesce } from '#protocol/server/pace.ts'
 import type { RecountState } from '#protocol/sync/recount.ts'
@@ -41,13 +41,15 @@ type Of = Pick<OfRecount, 'exhibitor_id' | 'cinema_id'>
  * A fact that could not be taken, because somebody else has what it takes: kept with the command that left
  * it.
  */
-interface LeftOut {
+export interface LeftOut {
   epoch: number
   n: number
   uid: string
   schedule_id: number | null
   /** Of the hub itself: the bill that it was of. */
   bill_id?: string | null
+  /** None in what a program of before has kept. */
+  kind?: ReturnType<typeof conflictOf>
 }
 
 interface Parts {
@@ -288,11 +290,11 @@ export class Recounts {
 
   async #listLeft(
     of: OfRecount,
-    { entry, uid, schedule_id }: LeftAside & { schedule_id: number | null },
+    { entry, uid, schedule_id, kind = 'place_taken' }: LeftAside & Pick<LeftOut, 'schedule_id' | 'kind'>,
     registers: readonly ReportedRegister[],
   ): Promise<void> {
     const register = registers.find((one) => one.uid === uid)?.name ?? uid
-    await this.#list(of, `${entry} ${uid}`, { kind: 'place_taken', entry, register, schedule_id })
+    await this.#list(of, `${entry} ${uid}`, { kind, entry, register, schedule_id })
   }
 
   async #list({ exhibitor_id, cinema_id }: OfRecount, key: string, facts: ConflictFacts): Promise<void> {
@@ -312,9 +314,10 @@ export class Recounts {
 function leftOut(ledger: LedgerView, data: EntryData): Omit<LeftOut, 'uid'> | null {
   if (data.kind !== 'recovered' || data.n === 0) return null
   const fact = readEntryBody(data.body)
-  if (takenTwice(ledger, fact) === null) return null
+  const taken = takenTwice(ledger, fact)
+  if (taken === null) return null
   const { epoch, n } = data
-  return { epoch, n, schedule_id: placesTaken(fact)[0]?.schedule_id ?? null }
+  return { epoch, n, schedule_id: placesTaken(fact)[0]?.schedule_id ?? null, kind: conflictOf(taken) }
 }
 
 /** A fact that could not stand beside the others after a restore of the hub. */

@@ -10,6 +10,7 @@ import { type PaymentProvider, type ProviderOrder, refundedCents } from '../paym
 import { recordedIn } from '../payments/second-file.ts'
 import type { EpochFile } from './epoch-file.ts'
 import { applyReceived } from './ingest.ts'
+import { LEFT_OUT_KEY } from './left-out-receipts.ts'
 import { awaitRegisters } from './recount-reports.ts'
 import { beginRecount, lastRecount } from './recounting.ts'
 
@@ -146,6 +147,7 @@ export class RestoredHub {
     const changes: HubEvent[] = []
     for await (const { key, event, cinema_id } of recordedIn(this.#parts.second_dir)) {
       if (cinema_id !== null && cinema_id !== of.cinema_id) continue
+      if (key.startsWith(LEFT_OUT_KEY)) continue
       const sale = key.startsWith('settled:') ? settledIn(event) : null
       const change = key.startsWith('settled:') ? null : hubEvent({ event })
       if (sale && (cinema_id !== null || isSaleOf(sale, of.cinema_id, cinemas))) events.push(sale)

@@ -19,7 +19,9 @@ import {
   wantCall,
   wantVoucherCall,
 } from '#protocol/sync/calls.ts'
+import { conflictsCall, settleCall } from '#protocol/sync/conflict-calls.ts'
 import { edgePicture, feedCall } from '#protocol/sync/feed-call.ts'
+import { receiptsCall } from '#protocol/sync/receipt-audit.ts'
 import { reportCall } from '#protocol/sync/recount.ts'
 import { readWire, WIRE_HEADER } from '#protocol/sync/versions.ts'
 import type { CatalogueStore } from '../catalogue/catalogue.ts'
@@ -31,6 +33,7 @@ import type { EdgeIdentity, HubApp, HubEnv } from '../http/env.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import type { SharedLimit } from '../http/shared-limit.ts'
 import { Restored } from '../kit/restored.ts'
+import { Conflicts } from '../ledger/conflicts.ts'
 import type { Lane } from '../ledger/lane.ts'
 import type { Lanes } from '../ledger/lanes.ts'
 import { restoredAt } from '../ledger/restores.ts'
@@ -44,9 +47,11 @@ import type { Enrolments } from './enrolments.ts'
 import type { EpochFile } from './epoch-file.ts'
 import { bearerOf, Gate } from './gate.ts'
 import { receive } from './ingest.ts'
+import type { LeftOuts } from './left-outs.ts'
 import type { LineRecords } from './line-records.ts'
 import type { EdgeLink } from './link.ts'
 import type { Links } from './links.ts'
+import { auditReceipts } from './receipt-audit.ts'
 import type { Recounts } from './recounts.ts'
 import type { Troubles } from './troubles.ts'
 import { requireWire } from './wire.ts'
@@ -62,6 +67,7 @@ export interface SyncParts {
   enrolments: Enrolments
   admissions: Admissions
   recounts: Recounts
+  left_outs: Pick<LeftOuts, 'ofCinema' | 'settle'>
   /** The authority about epochs, outside the database (L9). */
   epochs: EpochFile
   records: LineRecords
@@ -92,7 +98,7 @@ interface Sender {
  * recount after a restore raised the epoch is answered `begin_anew`: it waits for this box (L9).
  */
 export function syncRoutes(app: HubApp, parts: SyncParts): void {
-  const { pool, log, lanes, links, troubles, pictures, epochs, recounts, enrolment_secret } = parts
+  const { pool, log, lanes, links, troubles, pictures, epochs, recounts, left_outs, enrolment_secret } = parts
 
   const senderOf = async (
     c: Context<HubEnv>,
@@ -122,6 +128,7 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
     return from
   }
 
+  const conflicts = new Conflicts(pool)
   const gate = new Gate(pool)
   const codes = new CodeQuestions(parts.code_limit)
   app
@@ -206,6 +213,29 @@ export function syncRoutes(app: HubApp, parts: SyncParts): void {
     const { epoch, box: _, ...part } = body
     const kept = await recounts.report(lane, epoch, part)
     return kept.ok ? ok({ recount: await recounts.state(edge) }) : kept
+  })
+
+  mount(app, conflictsCall, async (c, { body }) => {
+    const from = await sender(c, body)
+    if (!from.ok) return from
+    const { exhibitor_id, cinema_id } = from.value.edge
+    return ok(await left_outs.ofCinema(exhibitor_id, cinema_id))
+  })
+
+  mount(app, settleCall, async (c, { body: { epoch, box, ...command } }) => {
+    const from = await sender(c, { epoch, box })
+    if (!from.ok) return from
+    const { exhibitor_id, cinema_id } = from.value.edge
+    const settled = await left_outs.settle(exhibitor_id, { ...command, within: [cinema_id] })
+    return settled.ok ? ok({}) : settled
+  })
+
+  mount(app, receiptsCall, async (c, { body: { device_id, receipts, ...said } }) => {
+    const from = await sender(c, said)
+    if (!from.ok) return from
+    const { exhibitor_id, cinema_id } = from.value.edge
+    const unlike = await auditReceipts({ pool, conflicts, log }, { exhibitor_id, cinema_id, device_id }, receipts)
+    return ok({ unlike })
   })
 
   mount(app, quarantineCall, async (c, { body }) => {

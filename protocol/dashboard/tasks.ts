@@ -51,7 +51,8 @@ export const tasks = defineCall({
  * decided, when and why stays with it. It does nothing else: no money moves, no ticket and no voucher
  * changes. Only what the provider refuses is not asked for again and again any more. `decided_before`:
  * somebody else was first, or it has come to its end by itself; a repeat of the same call is answered as the
- * first time. A conflict of a cinema where who asks may not decide is not there.
+ * first time. `unknown_choice`: it is one of a recount, for which there are
+ * choices (settle.ts). A conflict of a cinema where who asks may not decide is not there.
  * @source docs/ledger.md, L10, I9; F-175, F-353
  */
 export const decideConflict = defineCall({
@@ -62,5 +63,5 @@ export const decideConflict = defineCall({
   limit: null,
   body: z.strictObject({ reason: Reason }),
   answer: z.object({}),
-  refusals: ['decided_before'],
+  refusals: ['decided_before', 'unknown_choice'],
 })

@@ -33,6 +33,11 @@ export function sealedText({ epoch, n }: Place): string {
   return `foyer mark ${epoch}.${n}`
 }
 
+/** What the seal of a receipt is made of: the very entry, so that another one under its number has none. */
+export function receiptText({ epoch, n, hash }: Place & { hash: string }): string {
+  return `foyer receipt ${epoch}.${n}.${hash}`
+}
+
 export function markText({ epoch, n, seal }: SealedMark): string {
   return `${epoch}.${n}.${seal}`
 }

@@ -260,6 +260,7 @@ export const REFUSALS = {
   messages_throttled: 422,
   tickets_busy: 422,
   tickets_cut_off: 422,
+  places_away: 422,
   buyer_off: 422,
   buyer_ended: 422,
   buyer_on_its_way: 422,
@@ -291,6 +292,7 @@ export const REFUSALS = {
   already_ended: 422,
   not_voidable: 422,
   amount_sign: 422,
+  nothing_owed: 422,
   print_queue_full: 422,
   paper_gone: 422,
 } as const satisfies Readonly<Record<string, number>>

@@ -21,11 +21,13 @@ import {
   ticketKey,
   ticketOfLine,
 } from './ledger.ts'
+import { endedAtCounter } from './owed.ts'
 import {
   type BillRow,
   centsRight,
   type Home,
   type LineRow,
+  type MovementRow,
   otherSide,
   type PaymentRow,
   type QuestionRow,
@@ -425,9 +427,27 @@ function applySold(ledger: Ledger, data: EntryOf<'sold'>, { stream, n, epoch }: 
   if (stream === 'up') putQuestion(ledger, { id: data.question_id, kind: 'sale', device_id, bill_id, n })
 }
 
-function applyCash(ledger: Ledger, { question_id, movement }: EntryOf<'cash'>, { n }: Entry): void {
+function applyCash(ledger: Ledger, { question_id, movement, to_bill }: EntryOf<'cash'>, { n }: Entry): void {
   ledger.movements.put(movement.id, movement)
-  putQuestion(ledger, { id: question_id, kind: 'cash', device_id: movement.device_id, bill_id: null, n })
+  if (to_bill !== undefined) payOwed(ledger, to_bill, movement)
+  putQuestion(ledger, { id: question_id, kind: 'cash', device_id: movement.device_id, bill_id: to_bill ?? null, n })
+}
+
+/**
+ * A register has paid what ended lines of a bill owe of its kind of money, and no more than that (L18); money
+ * that comes in says that it has not after all.
+ */
+function payOwed(ledger: Ledger, bill_id: string, { type, cents }: MovementRow): void {
+  let left = -cents
+  for (const { payment_id, line_id, owed_cents, back_cents } of endedAtCounter(ledger, bill_id, type)) {
+    const part = Math.max(-back_cents, Math.min(left, owed_cents))
+    if (part === 0) continue
+    left -= part
+    payBack(ledger, payment_id, part)
+    shareBack(ledger, line_id, payment_id, part)
+  }
+  // a bill that is refunded stays so (status.ts): its shares alone say that money is owed again
+  if (ledger.bills.get(bill_id)?.status !== 'refunded') restate(ledger, bill_id)
 }
 
 /** Answered no, for ever: the row keeps whoever asks again from bearing anything. */

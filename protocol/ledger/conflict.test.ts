@@ -21,7 +21,10 @@ const EVERY: readonly ConflictFacts[] = [
   { kind: 'receipt_differs', entry: '1.204', register: 'Kasse 2', other: null },
   { kind: 'receipt_differs', entry: '1.204', register: 'Kasse 2', other: 'Kasse 1' },
   { kind: 'place_taken', entry: '1.204', register: 'Kasse 2', schedule_id: 7 },
+  { kind: 'right_spent', entry: '1.204', register: 'Kasse 2', schedule_id: 7 },
+  { kind: 'entry_unfit', entry: '1.204', register: 'Kasse 2', schedule_id: null },
   { kind: 'report_late', register: 'Kasse 2', count: 3 },
+  { kind: 'receipt_missing', entry: '1.204', register: 'Kasse 2' },
 ]
 
 test('F-353 every kind of conflict is said here', () => {

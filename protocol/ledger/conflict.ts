@@ -8,6 +8,9 @@ import { Instant } from '../time/shapes.ts'
 const OF_BILL = { bill_id: Key }
 const OF_SCHEDULE = { ...OF_BILL, schedule_id: RowId }
 
+/** An entry of a register that could not be booked, as `epoch.n`. */
+const LEFT_OUT = { entry: KeptText, register: KeptText, schedule_id: RowId.nullable() }
+
 /**
  * What nobody can settle but a person, as facts: whoever reads them has a language. `code` is the refusal
  * that stood in the way.
@@ -21,7 +24,11 @@ const OF_SCHEDULE = { ...OF_BILL, schedule_id: RowId }
  * - `codes_tried`: so many codes of vouchers that nobody has were tried on the site within an hour,
  * - `receipt_differs`: a register has another entry under this number, as `epoch.n`, than another register,
  *   or, where `other` is null, than what its box had sent,
- * - `place_taken`: a register has an entry that takes what somebody else has: its guest is not in the ledger,
+ * - `place_taken`: a register has an entry that takes a place which somebody else has: its guest is not in
+ *   the ledger; `right_spent`: one that uses more of a voucher or a quota than was left; `entry_unfit`: one
+ *   that names purchases or tickets of others. Each is settled by a person (decide-left-out.ts),
+ * - `receipt_missing`: a register has an entry of a box before, which that had never sent and that register
+ *   has not reported,
  * - `report_late`: a register reported after a recount had ended without it, and `count` of its entries are
  *   not known.
  * @source docs/ledger.md, L9, L10, L11 and "What cannot be prevented, and is surfaced instead"; F-353
@@ -47,13 +54,11 @@ export const ConflictFacts = z.discriminatedUnion('kind', [
     register: KeptText,
     other: KeptText.nullable(),
   }),
-  z.object({
-    kind: z.literal('place_taken'),
-    entry: KeptText,
-    register: KeptText,
-    schedule_id: RowId.nullable(),
-  }),
+  z.object({ kind: z.literal('place_taken'), ...LEFT_OUT }),
+  z.object({ kind: z.literal('right_spent'), ...LEFT_OUT }),
+  z.object({ kind: z.literal('entry_unfit'), ...LEFT_OUT }),
   z.object({ kind: z.literal('report_late'), register: KeptText, count: Count }),
+  z.object({ kind: z.literal('receipt_missing'), entry: KeptText, register: KeptText }),
 ])
 export type ConflictFacts = z.output<typeof ConflictFacts>
 
@@ -71,6 +76,15 @@ export const ShownConflict = z.object({
   schedule: z.object({ movie: KeptText, start: Instant }).nullable(),
 })
 export type ShownConflict = z.output<typeof ShownConflict>
+
+/** What recounts find: each has two sides (conflict-sides.ts). */
+export const OF_RECOUNT = [
+  'place_taken',
+  'right_spent',
+  'entry_unfit',
+  'receipt_differs',
+  'report_late',
+] as const satisfies readonly ConflictFacts['kind'][]
 
 /** Why it could not be done, as it is said to a person. */
 const WHYS = [
@@ -128,7 +142,12 @@ export function conflictWords(
       ? { text: 'receipt_differs', values: { entry, register }, why }
       : { text: 'receipts_differ', values: { entry, register, other }, why }
   }
-  if (facts.kind === 'place_taken')
+  if (
+    facts.kind === 'place_taken' ||
+    facts.kind === 'right_spent' ||
+    facts.kind === 'entry_unfit' ||
+    facts.kind === 'receipt_missing'
+  )
     return { text: facts.kind, values: { entry: facts.entry, register: facts.register }, why }
   if (facts.kind === 'report_late')
     return { text: facts.kind, values: { register: facts.register, count: facts.count }, why }

@@ -545,17 +545,19 @@ export function decideConfirm(ledger: Ledger, questions: readonly string[]): Ent
 }
 
 /**
- * Float, paid-in, paid-out, no-sale: a register question like a sale (L17). Refused: `question_refused`,
- * `amount_sign` (in ≥ 0, out ≤ 0, no-sale = 0).
+ * Float, paid-in, paid-out, no-sale, and what is owed to the buyer of a bill (`to_bill`, decide-left-out.ts):
+ * a register question like a sale (L17). Refused: `question_refused`, `amount_sign` (in ≥ 0, out ≤ 0,
+ * no-sale = 0).
  */
 export function decideCash(
   ledger: Ledger,
-  command: { question_id: string; movement: MovementRow },
+  command: { question_id: string; movement: MovementRow; to_bill?: string },
 ): Decision<EntryOf<'cash'>, 'question_refused' | 'amount_sign'> {
   if (ledger.questions.get(command.question_id)?.state === 'refused') return refuse('question_refused')
   const { kind, cents } = command.movement
-  const fits = kind === 'no_sale' ? cents === 0 : kind === 'paid_out' ? cents <= 0 : cents >= 0
+  const isOut = kind === 'paid_out' || kind === 'refund'
+  const fits = kind === 'no_sale' ? cents === 0 : isOut ? cents <= 0 : cents >= 0
   if (!fits) return refuse('amount_sign', 'amount_cents')
-  const { question_id, movement } = command
-  return ok({ kind: 'cash', question_id, movement })
+  const { question_id, movement, to_bill } = command
+  return ok({ kind: 'cash', question_id, movement, ...(to_bill === undefined ? {} : { to_bill }) })
 }

@@ -181,7 +181,7 @@ function keptQuestions(ledger: LedgerView, reports: readonly RegisterReport[], l
  * is known has its effect already; one that is known as refused, while its register has the receipt, was
  * voided at a box that did not know it.
  */
-export function missingFacts(ledger: LedgerView, reports: readonly RegisterReport[]): SealedEntry[] {
+export function missingFacts(ledger: LedgerView, reports: readonly Pick<RegisterReport, 'receipts'>[]): SealedEntry[] {
   const facts = new Map<string, SealedEntry>()
   for (const { receipts } of reports)
     for (const receipt of receipts) {
@@ -193,7 +193,7 @@ export function missingFacts(ledger: LedgerView, reports: readonly RegisterRepor
 }
 
 /** The question that an entry answers, if it is one that a register asks. */
-function questionOf(data: EntryData): string | null {
+export function questionOf(data: EntryData): string | null {
   return ASKED_BY_REGISTERS.has(data.kind) ? (data as { question_id: string }).question_id : null
 }
 
@@ -236,11 +236,12 @@ function isAskedBy(ledger: LedgerView, question_id: string, device_id: string): 
 }
 
 /** The death of what a question bore: a sale, a claim or a drawer move. */
-function endsOf(ledger: Ledger, { id, kind }: QuestionRow, device_id: string, at: string): EntryData[] {
+function endsOf(ledger: Ledger, { id, kind, bill_id }: QuestionRow, device_id: string, at: string): EntryData[] {
   if (kind === 'sale') return [{ kind: 'voided', question_id: endId(id), of: id, bore: true, device_id, at }]
   if (kind === 'claimed') return releases(ledger, id, device_id)
   const movement = kind === 'cash' ? ledger.movements.get(id) : undefined
-  return movement ? [{ kind: 'cash', question_id: endId(id), movement: reversed(movement, at) }] : []
+  const to_bill = bill_id === null ? {} : { to_bill: bill_id }
+  return movement ? [{ kind: 'cash', question_id: endId(id), movement: reversed(movement, at), ...to_bill }] : []
 }
 
 /** The question under which the end of another one stands. */

@@ -322,7 +322,8 @@ const recounting = z.looseObject({
 /**
  * A fact of a box of before that the hub has not received from it (L9 d): the entry as a register has it,
  * byte for byte, or, where `n` is 0, the end of what a register was never answered. It happened there, and
- * has the effect that it had there.
+ * has the effect that it had there. With `settled` `n` is 0 too: the sale under that number, as a person has
+ * it booked who settled that somebody else has its place (L11).
  */
 const recovered = z.looseObject({
   kind: z.literal('recovered'),
@@ -330,6 +331,7 @@ const recovered = z.looseObject({
   n: Nth,
   hash: Sha256.nullable(),
   body: JsonText,
+  settled: z.object({ choice: z.enum(['keep', 'refund', 'reseat']), employee_id: RowId, of: Word }).optional(),
 })
 
 /** All registers have reported: what is in limbo is at home at the hub, as it stands now (L9 d, e). */
@@ -361,7 +363,15 @@ const placed = z.looseObject({
 
 const confirmed = z.looseObject({ kind: z.literal('confirmed'), questions: z.array(Key) })
 
-const cash = z.looseObject({ kind: z.literal('cash'), question_id: Key, movement: MovementRow })
+/**
+ * `to_bill`: it gives back what is owed to the buyer of that bill, to the shares that were paid in this way.
+ */
+const cash = z.looseObject({
+  kind: z.literal('cash'),
+  question_id: Key,
+  movement: MovementRow,
+  to_bill: Key.optional(),
+})
 
 /** What the edge decided about a device: approved or blocked (one writer; blocked wins). */
 const device = z.looseObject({
@@ -455,7 +465,7 @@ export function hubEvent({ event }: { event: string }): HubEvent {
 
 /** The slots that a question of a register takes. */
 export function placesTaken(data: EntryData): { schedule_id: number; slot: number }[] {
-  if (data.kind === 'sold') return data.tickets
+  if (data.kind === 'sold') return data.tickets.filter(({ state }) => state === 'live')
   if (data.kind === 'changed') return data.born
   return data.kind === 'claimed' ? data.slots.map((slot) => ({ schedule_id: data.schedule_id, slot })) : []
 }

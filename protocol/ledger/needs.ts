@@ -75,9 +75,10 @@ export function needsOf(data: EntryData): Needs {
     case 'reopened':
     case 'closed':
       return { ...none, schedules: [data.schedule_id] }
+    case 'cash':
+      return { ...none, bills: data.to_bill === undefined ? [] : [data.to_bill], questions: [data.question_id] }
     case 'refused':
     case 'issued':
-    case 'cash':
       return { ...none, questions: [data.question_id] }
     case 'born':
     case 'voucher':

@@ -82,6 +82,14 @@ export function takenTwice(
   return place ?? spentTwice(ledger, data) ?? tooLarge(data) ?? takenRow(ledger, data, places)
 }
 
+/**
+ * What kind of conflict it is that an entry cannot stand beside what is known; `taken` as `takenTwice` says.
+ */
+export function conflictOf(taken: string): 'place_taken' | 'right_spent' | 'entry_unfit' {
+  if (taken.startsWith('slot ')) return 'place_taken'
+  return taken.startsWith('right ') ? 'right_spent' : 'entry_unfit'
+}
+
 function takenPlace(ledger: LedgerView, data: EntryData): string | null {
   const dying = data.kind === 'changed' ? data.dead : []
   const dead = new Set(dying.map((one) => ticketKey(one.schedule_id, one.ticket_id, one.generation)))

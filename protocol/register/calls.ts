@@ -211,7 +211,8 @@ export type SaleLine = z.output<typeof SaleLine>
  * A question of a register, stored by it before it asks. `sale`: the lines, the payments (cash:
  * `tendered_cents` ≥ amount, the change is the difference) and the total the cashier saw, which the edge
  * compares with its own price. `void`: ends what the question `of` made, if it made anything, and refuses it
- * for ever if it did not. `cash`: float, paid-in, paid-out or no-sale of the drawer (L17).
+ * for ever if it did not. `cash`: float, paid-in, paid-out or no-sale of the drawer (L17); `refund`: what is
+ * owed to the buyer of `to_bill` is paid, all that is owed in this way (`type`), as the hub knows it now.
  */
 export const Question = z.discriminatedUnion('kind', [
   z.object({
@@ -235,17 +236,26 @@ export const Question = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('cash'),
     question_id: z.uuid(),
-    movement: z.enum(['float', 'paid_in', 'paid_out', 'no_sale']),
+    movement: z.enum(['float', 'paid_in', 'paid_out', 'no_sale', 'refund']),
     amount_cents: Amount,
     reason: Text(200),
+    to_bill: z.uuid().optional(),
+    type: z.enum(['cash', 'terminal']).optional(),
   }),
 ])
 export type Question = z.output<typeof Question>
 
-/** The receipt is the entry (L17): its very bytes, with number and hash, and the epoch it was written in. */
+/** An HMAC-SHA-256 of the box in base64url. */
+export const Seal = z.string().regex(/^[\w-]{43}$/)
+
+/**
+ * The receipt is the entry (L17): its very bytes, with number and hash, and the epoch it was written in.
+ * `seal`: the box's own seal of it (devices/mark.ts), by which it knows later that it has answered so (L11).
+ */
 export const Receipt = z.object({
   question_id: z.uuid(),
   ...SealedEntry.shape,
+  seal: Seal.optional(),
 })
 export type Receipt = z.output<typeof Receipt>
 
@@ -286,6 +296,8 @@ export const ask = defineCall({
     'payment_exclusive',
     'payment_mismatch',
     'tendered_less',
+    'hub_away',
+    'nothing_owed',
   ],
 })
 

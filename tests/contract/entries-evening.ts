@@ -14,6 +14,7 @@ import {
 } from '../../protocol/ledger/decide-bill.ts'
 import { decideChangeDone, decideChanging, decideRefund } from '../../protocol/ledger/decide-change.ts'
 import { decideClaim, decideRelease } from '../../protocol/ledger/decide-claim.ts'
+import { CHOICES, decideLeftOut } from '../../protocol/ledger/decide-left-out.ts'
 import { decideMove, decideReopen, streamOf, takenSlots } from '../../protocol/ledger/decide-move.ts'
 import { decideClosed, decideRecall } from '../../protocol/ledger/decide-recall.ts'
 import { concludeRecount, decideRecounting } from '../../protocol/ledger/decide-recount.ts'
@@ -63,6 +64,9 @@ export function eveningOfEntries(): Entry[] {
   replaceBox(hub, own)
   return entries
 }
+
+/** A schedule of which several boxes have sold the same place. */
+const SETTLED = 46
 
 type Write = (decided: Result<EntryData> | EntryData) => void
 
@@ -189,6 +193,7 @@ function replaceBox(hub: Ledger, own: Write): void {
   const reports = [{ device_id: 'k1', receipts, given_up: [], waiting: [] }]
   for (const data of concludeRecount(hub, { schedules, reports, lost: [], at: NOW })) own(data)
   own({ kind: 'placed', places: placesTaken(hub) })
+  settleLeftOuts(hub, own, { epoch, n: n + 2 })
 }
 
 /** A place that is sold, one that is reserved, one that is blocked and one that is free, as they stand. */
@@ -210,4 +215,32 @@ function callHome(hub: Ledger, edge: Ledger, write: (stream: Stream, data: Entry
   const { entry } = decideHandover(edge, { schedule_id: SCHEDULE, slots: misplaced(edge, SCHEDULE, 0, 0), sold: true })
   write('up', entry!)
   write('own', granted(decideClosed(hub, SCHEDULE)))
+}
+
+/** Sales that have no place are settled, each in another way; what is owed for one a register pays. */
+function settleLeftOuts(hub: Ledger, own: Write, { epoch, n }: { epoch: number; n: number }): void {
+  own(decideBirth(hub, { schedule_id: SETTLED, max_online: null, groups: [1, 2, 3] }))
+  const hall = hub.halls.get(SETTLED)!
+  const [nothing, slots] = [{ tickets: [], lines: [], payments: [], claims: [], bills: [], rights: [] }, [1, 2, 3]]
+  const receipts = ['z0', 'z1', 'z2', 'z3'].map((id, nth) => {
+    const box = openLedger('edge', epoch)
+    const given: EntryData = { kind: 'give', hall, slots, groups: slots, ...nothing }
+    apply(box, { stream: 'down', epoch, n: 1, data: given })
+    const command = sale(id, [1])
+    const lines = command.lines.map((line) => ({ ...line, schedule_id: SETTLED }))
+    const sold = granted(decideSale(box, { ...command, lines }, drawer(id)))
+    return { epoch, n: n + nth, hash: '0'.repeat(64), body: entryBody(sold) }
+  })
+  own({ kind: 'recovered', ...receipts[0]! })
+  for (const [nth, choice] of CHOICES.entries()) {
+    const seats = choice === 'reseat' ? [{ line_id: `b-z${nth + 1}-1`, slot: 2, detail: 'Seat 2' }] : []
+    const command = { receipt: receipts[nth + 1]!, choice, seats, employee_id: 2, at: NOW }
+    const decided = decideLeftOut(hub, command, drawer('hub'))
+    if (!decided.ok) throw new Error(`refused: ${decided.refusal.code}`)
+    for (const data of decided.value) own(data)
+  }
+  const back = { id: 'owed', kind: 'refund' as const, type: 'cash' as const, device_id: 'k1', employee_id: 2 }
+  own(
+    decideCash(hub, { question_id: 'owed', movement: { ...back, cents: -800, reason: '', at: NOW }, to_bill: 'b-z2' }),
+  )
 }

@@ -33,6 +33,7 @@ let portal: Portal
 let app: HubApp
 let server: HttpServer
 let url: string
+let strangers = 0
 const sessions = new Map<string, Record<string, string>>()
 
 beforeAll(async () => {
@@ -105,7 +106,9 @@ test('every call of the contract is mounted, and no other', () => {
 })
 
 test.each(casesOf(HUB_CALLS, strangersOf))('SECURITY %s refuses %s', async (_call, name, call, { refusal }) => {
-  const said = await refusalBy(url, call, headersOf(name))
+  // each from an address of its own: so many wrong credentials of one are too many
+  const address = { 'x-forwarded-for': `192.0.2.${++strangers % 250}` }
+  const said = await refusalBy(url, call, { ...headersOf(name), ...address })
   expect(said).toEqual({ status: REFUSALS[refusal], code: refusal })
   expect(isPrinted(call, said)).toBe(true)
 })

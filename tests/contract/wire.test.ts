@@ -56,7 +56,8 @@ test('L3 the calls with which a device begins are versioned, and no other of an 
 
 test('L3 every call of an edge to the hub is versioned; a box that is none yet only asks to become one', () => {
   const sync = HUB_CALLS.filter(({ path }) => /^\/sync\/(?!enrolment)/.test(path))
-  const names = ['admit', 'feed', 'picture', 'poll', 'push', 'quarantine', 'report', 'want', 'want-voucher']
+  const asked = ['admit', 'feed', 'picture', 'poll', 'push', 'quarantine', 'receipts', 'report', 'want', 'want-voucher']
+  const names = [...asked, 'conflicts', 'conflicts/settle'].toSorted()
   expect(sync.map(({ path }) => path).toSorted()).toEqual(names.map((name) => `/sync/${name}`))
   for (const call of sync) expect(refusalsOf(call)).toEqual(expect.arrayContaining(Object.values(TOO_OLD.hub_edge)))
 })

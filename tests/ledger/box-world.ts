@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { markText } from '#protocol/devices/mark.ts'
 import { decideBirth, decideHandover, decideHold } from '#protocol/ledger/decide-seats.ts'
+import type { AuditedReceipt } from '#protocol/register/audit.ts'
 import { ok, refuse } from '#protocol/result.ts'
 import { thisMachine } from '../../edge/enrolment/this-machine.ts'
 import type { Quarantine } from '../../edge/ledger/box.ts'
@@ -58,7 +59,8 @@ function hashOf(secret: string): string {
  * token; its file is copied; then it is restored from a copy, runs beside one, or is fenced. A box whose
  * past is not what the hub has of it, or that is not the edge any more, is in quarantine for ever as soon as
  * it has pushed or polled; one that is behind its mark, or on another machine, with its start; one that is
- * behind a register with its first call. No other ever is.
+ * behind a register with its first call, and one that has not what it answered with the first receipt that is
+ * compared. No other ever is.
  */
 export class BoxWorld {
   readonly #random: Random
@@ -265,6 +267,8 @@ export class BoxWorld {
       box.line.restore()
       const forged = { epoch: 1, n: box.journal().length + 1, seal: box.marks.own!.split('.')[2]! }
       box.marks.see(markText(forged))
+      const own = box.journal().map(({ n, hash }) => sealed(box, n, hash))
+      box.compare([...own, ...own.map((receipt) => ({ ...receipt, hash: 'f'.repeat(64) }))])
       await this.#settles(box)
       if (box.store.box.quarantine) throw new Breach('L6', 'a box that nothing happened to is in quarantine')
     }
@@ -298,6 +302,7 @@ export class BoxWorld {
    */
   async #behind(box: Box, fate: 'older' | 'seen'): Promise<void> {
     const seen = box.marks.own!
+    const receipts = box.journal().map(({ n, hash }) => sealed(box, n, hash))
     await this.#loses(box)
     this.#lost = this.#gone
     const file = this.#random.pick(this.#copies)
@@ -316,9 +321,19 @@ export class BoxWorld {
         'L6',
         `a box that is ${isBehind ? '' : 'not '}behind its mark is ${copy.store.box.state} (${fate})`,
       )
+    if (fate === 'seen') this.#compared(copy, receipts)
     copy.start()
     await this.#settles(copy)
     if (copy.store.box.quarantine) await this.#isShut(copy)
+  }
+
+  /** A register kept what the box of before answered: one that went on otherwise is in quarantine (L11). */
+  #compared(copy: Box, receipts: readonly AuditedReceipt[]): void {
+    const own = new Set(entriesOf(copy))
+    const isOther = receipts.some(({ n, hash }) => !own.has(`${n} ${hash}`))
+    copy.compare(receipts)
+    if ((copy.store.box.quarantine?.kind === 'restored') !== isOther)
+      throw new Breach('L11', `a box that does ${isOther ? 'not ' : ''}have all it answered is ${copy.store.box.state}`)
   }
 
   /** A copy that says nothing finds out all the same once the hub has more than it. */
@@ -484,6 +499,12 @@ export class BoxWorld {
     const times = { due_at: '2099-01-01T00:00:00.000Z', renewed: false, replaces: null }
     return box.store.hold((ledger) => decideHold(ledger, { ...cart, ...times }))
   }
+}
+
+/** An entry as a register keeps it of the box that answered with it. */
+function sealed(box: Box, n: number, hash: string): AuditedReceipt {
+  const receipt = { epoch: 1, n, hash }
+  return { ...receipt, seal: box.marks.sealOf(receipt) }
 }
 
 function entriesOf(box: Box): string[] {

@@ -1,7 +1,13 @@
+import { pino } from 'pino'
+import type { AuditedReceipt } from '#protocol/register/audit.ts'
+import { systemClock } from '../../edge/clock.ts'
+import { compareReceipts } from '../../edge/ledger/receipt-audit.ts'
 import { TalkingBox } from '../../edge/testing/talking-box.ts'
 import type { Random } from '../simulation/random.ts'
 import { BoxLine } from './box-line.ts'
 import { EdgeActs } from './edge-acts.ts'
+
+const log = pino({ level: 'silent' })
 
 interface Place {
   file: string
@@ -67,6 +73,11 @@ export class Box {
   /** What its registers carry of it. */
   get marks() {
     return this.#running.marks
+  }
+
+  /** A register has it compare what it was answered. */
+  compare(receipts: readonly AuditedReceipt[]): void {
+    compareReceipts({ store: this.store, marks: this.marks, clock: systemClock, log }, receipts)
   }
 
   /** Brings its mark onto its medium. */

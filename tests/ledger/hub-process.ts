@@ -17,9 +17,12 @@ import { SPEECHES } from '../../hub/http/speech.ts'
 import { Conflicts } from '../../hub/ledger/conflicts.ts'
 import type { Lane } from '../../hub/ledger/lane.ts'
 import { Lanes } from '../../hub/ledger/lanes.ts'
+import { SecondFile } from '../../hub/payments/second-file.ts'
+import { Seats } from '../../hub/seats/store.ts'
 import { Admissions } from '../../hub/sync/admission.ts'
 import { Enrolments } from '../../hub/sync/enrolments.ts'
 import { EpochFile } from '../../hub/sync/epoch-file.ts'
+import { LeftOuts } from '../../hub/sync/left-outs.ts'
 import { LineRecords } from '../../hub/sync/line-records.ts'
 import { Links } from '../../hub/sync/links.ts'
 import { Recounts } from '../../hub/sync/recounts.ts'
@@ -89,6 +92,9 @@ export class HubProcess {
     const epochs = new EpochFile(second_dir)
     const devicesChanged = async () => {}
     const restored = new RestoredHub({ pool, exhibitors, epochs, provider: null, second_dir, log })
+    const conflicts = new Conflicts(pool)
+    const catalogue = new CatalogueStore(pool, notices)
+    const [seats, second] = [new Seats(lanes, links), new SecondFile(second_dir)]
     const nobody = {
       enrolments: new Enrolments(pool, ''),
       limit: new RateLimit(),
@@ -98,17 +104,9 @@ export class HubProcess {
       devicesChanged,
       epochs,
       admissions: new Admissions({ pool, lanes, epochs, troubles, devicesChanged, log }),
-      recounts: new Recounts({
-        pool,
-        restored,
-        lanes,
-        epochs,
-        conflicts: new Conflicts(pool),
-        troubles,
-        exhibitors,
-        log,
-      }),
-      catalogue: new CatalogueStore(pool, notices),
+      recounts: new Recounts({ pool, restored, lanes, epochs, conflicts, troubles, exhibitors, log }),
+      left_outs: new LeftOuts({ pool, catalogue, lanes, seats, conflicts, second, log }),
+      catalogue,
       pictures: { read: async () => null },
       reach: new VoucherReach({ pool, codes: new VoucherCodes(''), lines: links }),
     }

@@ -17,6 +17,7 @@ const BOX = 'edge/ledger/box.ts'
 const SYNC = 'edge/sync/sync.ts'
 const MARK = 'edge/ledger/mark-file.ts'
 const MARKS = 'edge/ledger/sealed-marks.ts'
+const AUDIT = 'edge/ledger/receipt-audit.ts'
 const QUARANTINE = 'edge/ledger/quarantine.ts'
 const ORDERS = 'hub/bills/orders.ts'
 const PURCHASE = 'hub/bills/purchase.ts'
@@ -621,6 +622,22 @@ export const BOX_MUTANTS: readonly Mutant[] = [
     file: MARKS,
     find: 'if (!mark || !isBelow(this.#head(), mark) || !this.#isOwn(mark)) return',
     replace: 'if (!mark || !isBelow(this.#head(), mark)) return',
+  },
+  {
+    rule: 'L11',
+    name: 'a receipt that a box has sealed and does not have says nothing',
+    first_world: 40,
+    file: AUDIT,
+    find: 'if (marks.isOwnReceipt(receipt)) quarantine',
+    replace: 'if (marks.isOwnReceipt(receipt) && n < 0) quarantine',
+  },
+  {
+    rule: 'L11',
+    name: 'a receipt that nobody has sealed stops a box',
+    first_world: 40,
+    file: AUDIT,
+    find: 'if (marks.isOwnReceipt(receipt)) quarantine',
+    replace: 'if (n > 0) quarantine',
   },
   {
     rule: 'L7',

@@ -8,8 +8,11 @@ import { Aedes } from 'aedes'
 import { createWebSocketStream, WebSocketServer } from 'ws'
 import type { Disk } from '#protocol/devices/disk.ts'
 import { cinemaStateTopic, commandsTopic, seatsTopic } from '#protocol/devices/topics.ts'
+import type { CallAnswer } from '#protocol/kit/call.ts'
 import { type Topic, type TopicBody, topicPath } from '#protocol/kit/topic.ts'
+import { registerAudit } from '#protocol/register/audit.ts'
 import { type Question, registerHold, registerSchedule, registerState } from '#protocol/register/calls.ts'
+import { registerConflicts, registerSettle } from '#protocol/register/conflicts.ts'
 import { registerReport } from '#protocol/register/report.ts'
 import { seatOfSlot } from '#protocol/seats/arrangement.ts'
 import { autoAssign } from '#protocol/seats/autoassign.ts'
@@ -40,6 +43,10 @@ export interface ScreenEdge {
   day: Day
   disk: Disk
   halls: Map<number, Opened>
+  /** What recounts could not book, and what is owed; a settled one leaves it. */
+  conflicts: CallAnswer<typeof registerConflicts>
+  /** How conflicts were settled, call by call. */
+  settled: object[]
   /**
    * The headers of every call after pairing, and user name and password of every connection to the broker,
    * the last one last.
@@ -246,6 +253,7 @@ function answerDay(edge: Evening, path: string): Reply | undefined {
         return { id, movie_title, screen_name, start, sold, capacity: states.length, rows }
       }),
     })
+  if (path === registerConflicts.path) return data(edge.conflicts)
   if (path === '/api/register/state') return data(registerState.answer.parse(edge.day))
   const schedule_id = Number(/^\/api\/register\/schedules\/(\d+)$/.exec(path)?.[1])
   if (!schedule_id) return undefined
@@ -255,10 +263,15 @@ function answerDay(edge: Evening, path: string): Reply | undefined {
 
 function answer(edge: Evening, request: IncomingMessage, path: string, body: unknown): Reply {
   const { method = 'GET', headers } = request
+  if (path.startsWith(`${registerConflicts.path}/`)) {
+    edge.settled.push(registerSettle.body!.parse(body) as object)
+    edge.conflicts = { ...edge.conflicts, conflicts: [] }
+    return data({})
+  }
   const bill = /^\/api\/register\/bills\/([^/]+)\/(hold|release)$/.exec(path)
   if (bill?.[2] === 'hold') return hold(edge, bill[1]!, registerHold.body!.parse(body) as never)
   if (bill) return release(edge, bill[1]!)
-  if (path.startsWith('/api/register/questions') || path === registerReport.path) {
+  if (path.startsWith('/api/register/questions') || path === registerReport.path || path === registerAudit.path) {
     const before = edge.counter.entries.length
     const reply =
       (method === 'POST' && lostSeats(edge, body)) || answerCounter(edge.counter, method, path, body, headers)
@@ -347,6 +360,8 @@ export async function startScreenEdge(dist: string, now = Date.now()): Promise<S
     day,
     disk: { state: 'ok', since: day.line.since },
     halls,
+    conflicts: { conflicts: [], owed: [] },
+    settled: [],
     held: new Map(),
     told,
     slow_ms: 0,

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { MARK_HEADER, markText } from '#protocol/devices/mark.ts'
 import { edgeState } from '#protocol/devices/state-call.ts'
 import { REFUSALS } from '#protocol/kit/refusals.ts'
+import { type AuditedReceipt, registerAudit } from '#protocol/register/audit.ts'
 import { ask, confirm, Question, type Receipt } from '#protocol/register/calls.ts'
 import { EPOCH_HEADER, mayAsk, readEpoch, registerReport } from '#protocol/register/report.ts'
 import type { ReportPart } from '#protocol/sync/recount.ts'
@@ -30,6 +31,8 @@ export interface Counter {
   forgetsRefusals: boolean
   /** Says no to a question that it has answered, as an edge whose program no longer takes its shape. */
   refuseRepeats: boolean
+  /** Receipts that it was asked to compare, call by call. */
+  audits: AuditedReceipt[][]
   /** Says with every answer how far its journal goes; an edge of before does not. */
   saysMark: boolean
   epoch: number
@@ -136,6 +139,11 @@ export function answerCounter(
 ): Reply {
   if (path === registerReport.path) return takeReport(edge, body)
   if (!mayAsk(readEpoch(String(headers[EPOCH_HEADER.toLowerCase()])), edge.epoch)) return denied('box_changed')
+  if (path === registerAudit.path) {
+    const { receipts } = registerAudit.body!.parse(body) as { receipts: AuditedReceipt[] }
+    edge.audits.push(receipts)
+    return data({ compared: receipts.length })
+  }
   const [, , , , question_id, doing] = path.split('/')
   if (method === 'POST' && !question_id) return answerQuestion(edge, Question.parse(body))
   if (method === 'POST' && doing === 'confirm') return answerConfirm(edge, question_id!, body)
@@ -193,6 +201,7 @@ export function createCounter(): Counter {
     saysMark: false,
     epoch: 1,
     reports: [],
+    audits: [],
     ofBefore: [],
   }
 }

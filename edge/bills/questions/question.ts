@@ -8,6 +8,7 @@ import type { EdgeStepContext, EdgeStore } from '../../ledger/store.ts'
 import type { Replica } from '../../replica/replica.ts'
 import type { Showing } from '../../schedules/showing.ts'
 import type { Sync } from '../../sync/sync.ts'
+import type { Owed } from '../owed.ts'
 
 /** Who asks: the register, and the person signed in at it. */
 export interface Asker {
@@ -21,6 +22,7 @@ export interface QuestionParts {
   replica: Replica
   showing: Showing
   want: Sync['want']
+  owed: Pick<Owed, 'now' | 'isOld' | 'paid'>
 }
 
 /** What a question may be refused with. */

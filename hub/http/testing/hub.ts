@@ -17,9 +17,12 @@ import type { Lane } from '../../ledger/lane.ts'
 import { Lanes } from '../../ledger/lanes.ts'
 import { Live } from '../../live/live.ts'
 import { notifyOfPlans } from '../../live/plans.ts'
+import { SecondFile } from '../../payments/second-file.ts'
+import { Seats } from '../../seats/store.ts'
 import { Admissions } from '../../sync/admission.ts'
 import { Enrolments } from '../../sync/enrolments.ts'
 import { EpochFile } from '../../sync/epoch-file.ts'
+import { LeftOuts } from '../../sync/left-outs.ts'
 import { LineRecords } from '../../sync/line-records.ts'
 import { Links } from '../../sync/links.ts'
 import { Recounts } from '../../sync/recounts.ts'
@@ -64,6 +67,7 @@ export interface TestParts {
   restored: RestoredHub
   admissions: Admissions
   recounts: Recounts
+  left_outs: LeftOuts
   records: LineRecords
   devicesChanged: SyncParts['devicesChanged']
   houseOf: SyncParts['houseOf']
@@ -170,8 +174,11 @@ export async function startTestHub(
   const restored = new RestoredHub({ pool, exhibitors, epochs, provider: null, second_dir: second, log })
   const devicesChanged = (lane: Lane) => projectDevices(pool, lane)
   const conflicts = new Conflicts(pool)
+  const seats = new Seats(lanes, links)
+  const events = new SecondFile(second)
   const machines = {
     restored,
+    left_outs: new LeftOuts({ pool, catalogue, lanes, seats, conflicts, second: events, log }),
     enrolments: new Enrolments(pool, SESSION_KEY),
     epochs,
     admissions: new Admissions({ pool, lanes, epochs, troubles, devicesChanged, log }),

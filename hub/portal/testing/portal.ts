@@ -81,6 +81,7 @@ import { scheduleSeatsRoutes } from '../schedule-seats.ts'
 import { secondFactorRoutes } from '../second-factor.ts'
 import { sessionRoutes, signedInPerson } from '../session.ts'
 import { settingsRoutes } from '../settings.ts'
+import { settleRoutes } from '../settle.ts'
 import { taskRoutes } from '../tasks.ts'
 import { tmdbRoutes } from '../tmdb.ts'
 import { voucherPackRoutes } from '../voucher-packs.ts'
@@ -221,7 +222,21 @@ export function portalOf(
   provider: RefundParts['provider'] = null,
 ): (parts: TestParts) => { calls: Routes[] } {
   return (hub) => {
-    const { pool, log, sessions, limit, catalogue, enrolments, links, live, lanes, troubles, records, recounts } = hub
+    const {
+      pool,
+      log,
+      sessions,
+      limit,
+      catalogue,
+      enrolments,
+      links,
+      live,
+      lanes,
+      troubles,
+      records,
+      recounts,
+      left_outs,
+    } = hub
     const streams = new Streams({ live, log, looks_ms: 200 })
     const [passkeys, portal_sessions] = [new Passkeys(pool, log, now), new PortalSessions(pool, now)]
     const fleet = new Fleet({ pool, lanes, links, troubles, enrolments, recounts, records, log })
@@ -230,7 +245,7 @@ export function portalOf(
     const exhibitors = () => catalogue.exhibitors()
     const resets = new Resets({ pool, letters, render: renderLetter, sender, exhibitors, log, ...(now && { now }) })
     const doors = new StaffDoors({ pool, letters, render: renderLetter, sender })
-    const { seats } = seatsOf(hub)
+    const { seats, second } = seatsOf(hub)
     const house = { pool, limit, lanes, seats, public_url: null, turns: new Turns() }
     const refunds = refundsAt(hub, provider)
     const conflicts = new Conflicts(pool)
@@ -255,7 +270,8 @@ export function portalOf(
         (app) => exhibitorRoutes(app, installation, signedInPerson(parts)),
         (app) => settingsRoutes(app, parts),
         (app) => dashboardRoutes(app, { pool, is_demo: false, ...(now && { now }) }),
-        (app) => taskRoutes(app, { pool, ...(now && { now }) }),
+        (app) => taskRoutes(app, { pool, left_outs, ...(now && { now }) }),
+        (app) => settleRoutes(app, { left_outs }),
         (app) => whatIfRoutes(app, { pool, catalogue, ...(now && { now }) }),
         (app) => priceTableRoutes(app, { pool }),
         (app) => planUseRoutes(app, parts),
@@ -280,7 +296,7 @@ export function portalOf(
           }),
         (app) => cancellationRoutes(app, { ...parts, lines: links, cancellations }),
         (app) => audienceRoutes(app, { ...parts, audience_letters }),
-        (app) => moveRoutes(app, { ...parts, catalogue, lines: links, moves, second: seatsOf(hub).second }),
+        (app) => moveRoutes(app, { ...parts, catalogue, lines: links, moves, second }),
         (app) => pictureRoutes(app, hub.pictures),
         (app) => pictureUploadRoutes(app, { limit, pictures: hub.pictures }),
         (app) => tmdbRoutes(app, { pool, limit, catalogue, pictures: hub.pictures, ...tmdbAt(hub) }),

@@ -1,5 +1,6 @@
 import { de as shell } from '../shell/de.ts'
 import type { Translated } from '../texts.ts'
+import { conflicts } from './de/conflicts.ts'
 import { devices } from './de/devices.ts'
 import { dialogs } from './de/dialogs.ts'
 import { emergency } from './de/emergency.ts'
@@ -13,6 +14,7 @@ import type { en } from './en.ts'
 
 export const de: Translated<typeof en> = {
   ...shell,
+  ...conflicts,
   ...devices,
   ...emergency,
   ...notices,

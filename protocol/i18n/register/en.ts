@@ -1,4 +1,5 @@
 import { en as shell } from '../shell/en.ts'
+import { conflicts } from './en/conflicts.ts'
 import { devices } from './en/devices.ts'
 import { dialogs } from './en/dialogs.ts'
 import { emergency } from './en/emergency.ts'
@@ -12,6 +13,7 @@ import { start } from './en/start.ts'
 /** Texts of the register, with those of the shell around it. English is the source of keys. @source F-006 */
 export const en = {
   ...shell,
+  ...conflicts,
   ...devices,
   ...emergency,
   ...notices,

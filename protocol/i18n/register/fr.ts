@@ -1,6 +1,7 @@
 import { fr as shell } from '../shell/fr.ts'
 import type { Translated } from '../texts.ts'
 import type { en } from './en.ts'
+import { conflicts } from './fr/conflicts.ts'
 import { devices } from './fr/devices.ts'
 import { dialogs } from './fr/dialogs.ts'
 import { emergency } from './fr/emergency.ts'
@@ -13,6 +14,7 @@ import { start } from './fr/start.ts'
 
 export const fr: Translated<typeof en> = {
   ...shell,
+  ...conflicts,
   ...devices,
   ...emergency,
   ...notices,

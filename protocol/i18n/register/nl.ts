@@ -1,6 +1,7 @@
 import { nl as shell } from '../shell/nl.ts'
 import type { Translated } from '../texts.ts'
 import type { en } from './en.ts'
+import { conflicts } from './nl/conflicts.ts'
 import { devices } from './nl/devices.ts'
 import { dialogs } from './nl/dialogs.ts'
 import { emergency } from './nl/emergency.ts'
@@ -13,6 +14,7 @@ import { start } from './nl/start.ts'
 
 export const nl: Translated<typeof en> = {
   ...shell,
+  ...conflicts,
   ...devices,
   ...emergency,
   ...notices,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { conflictWords, type ShownConflict } from '#protocol/ledger/conflict.ts'
+import { conflictWords, OF_RECOUNT, type ShownConflict } from '#protocol/ledger/conflict.ts'
 import { useSaid } from '../bills/use-bill.ts'
 import { useT } from '../texts.ts'
 import { useTimes } from '../use-times.ts'
@@ -19,6 +19,7 @@ export function Conflict({ conflict, time_zone, onDecide }: Props) {
   const { money } = useSaid()
   const time = useTimes(time_zone)
   const { bill, schedule, facts, said, found_at } = conflict
+  const isOfRecount = OF_RECOUNT.some((kind) => kind === facts?.kind)
   const words = facts && conflictWords(facts, money)
   const name =
     bill && (bill.number === null ? t('conflicts.of_bill_open') : t('conflicts.of_bill', { number: bill.number }))
@@ -39,10 +40,10 @@ export function Conflict({ conflict, time_zone, onDecide }: Props) {
         <Button
           variant="default"
           size="sm"
-          aria-label={t('conflicts.decide_of', { what: name ?? planned ?? text })}
+          aria-label={t(isOfRecount ? 'conflicts.settle_of' : 'conflicts.decide_of', { what: name ?? planned ?? text })}
           onClick={onDecide}
         >
-          {t('conflicts.decide')}
+          {t(isOfRecount ? 'conflicts.settle' : 'conflicts.decide')}
         </Button>
       )}
     </div>

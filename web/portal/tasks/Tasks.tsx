@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useLocale } from '#kit/texts.tsx'
 import { mayIn } from '#protocol/access/grades.ts'
-import type { ShownConflict } from '#protocol/ledger/conflict.ts'
+import { OF_RECOUNT, type ShownConflict } from '#protocol/ledger/conflict.ts'
 import { formatDayBeside, formatTime } from '#protocol/time/format-instant.ts'
 import { AlertLines } from '../alerts/AlertLines.tsx'
 import { useSurroundings } from '../kit/surroundings.ts'
@@ -11,6 +11,7 @@ import { PortalIcon } from '../PortalIcon.tsx'
 import { useT } from '../texts.ts'
 import { Conflict } from './Conflict.tsx'
 import { DecideConflict } from './DecideConflict.tsx'
+import { SettleConflict } from './SettleConflict.tsx'
 import css from './Tasks.module.css'
 import type { OpenTask, OpenTasks } from './use-tasks.ts'
 
@@ -18,7 +19,7 @@ import type { OpenTask, OpenTasks } from './use-tasks.ts'
 export function Tasks({ open }: { open: OpenTasks }) {
   const t = useT()
   const { at, tasks, alerts, is_whole, troubled, again } = open
-  const [asked, setAsked] = useState<ShownConflict | null>(null)
+  const [asked, setAsked] = useState<{ conflict: ShownConflict; time_zone: string } | null>(null)
   return (
     <>
       {troubled.map(({ trouble, waits, again }, nth) => (
@@ -38,15 +39,23 @@ export function Tasks({ open }: { open: OpenTasks }) {
           ))}
         </ul>
       )}
-      {asked !== null && <DecideConflict conflict={asked} onClose={() => setAsked(null)} onDone={again} />}
+      {asked !== null && <Decide {...asked} onClose={() => setAsked(null)} onDone={again} />}
     </>
   )
+}
+
+type DecideProps = Parameters<typeof SettleConflict>[0]
+
+/** What a recount found has two sides; anything else is closed with words. */
+function Decide(props: DecideProps) {
+  const isOfRecount = OF_RECOUNT.some((kind) => kind === props.conflict.facts?.kind)
+  return isOfRecount ? <SettleConflict {...props} /> : <DecideConflict {...props} />
 }
 
 interface LineProps {
   task: OpenTask
   at: string
-  onDecide: (conflict: ShownConflict) => void
+  onDecide: (asked: { conflict: ShownConflict; time_zone: string }) => void
 }
 
 function TaskLine({ task, at, onDecide }: LineProps) {
@@ -73,7 +82,7 @@ function TaskLine({ task, at, onDecide }: LineProps) {
                 key={one.id}
                 conflict={one}
                 time_zone={time_zone}
-                onDecide={mayDecide ? () => onDecide(one) : null}
+                onDecide={mayDecide ? () => onDecide({ conflict: one, time_zone }) : null}
               />
             ))}
           </details>

@@ -320,6 +320,8 @@ export const refusals: Translated<typeof en> = {
       'Für diese Vorstellung wurden innerhalb einer Stunde fünf Briefe geschrieben. Versuchen Sie es später noch einmal.',
     tickets_busy:
       'Die Kinokasse bearbeitet diese Tickets gerade: {{seats}}. Es wurde nichts zurückgezahlt, versuchen Sie es gleich noch einmal.',
+    places_away:
+      'Einer dieser Plätze liegt bei der Kinokasse und kann gerade nicht kommen: Er wird dort gebraucht, oder die Verbindung ist unterbrochen. Nichts wurde geändert, versuchen Sie es später wieder.',
     tickets_cut_off:
       'Diese Tickets liegen bei der Kinokasse von {{cinema}}, und die Verbindung dorthin ist seit {{since}} unterbrochen: {{seats}}. Es wurde nichts zurückgezahlt. Erstatten Sie sie dort an der Kasse oder hier, sobald die Verbindung wieder steht.',
     buyer_off: 'Dieses Kino ändert und storniert Tickets nur an der Kasse. Es wurde nichts geändert.',
@@ -360,6 +362,7 @@ export const refusals: Translated<typeof en> = {
     already_confirmed: 'Dieser Verkauf ist abgeschlossen. Er kann erstattet, aber nicht abgebrochen werden.',
     already_ended: 'Dieser Verkauf ist schon beendet.',
     not_voidable: 'Das lässt sich nicht abbrechen.',
+    nothing_owed: 'Für diesen Kauf ist dieser Betrag nicht mehr offen, oder er wurde gerade ausgezahlt.',
     amount_sign: 'Dieser Betrag passt nicht zu dem, was mit der Schublade geschieht.',
     print_queue_full: 'Zu viel wartet auf den Drucker.',
     paper_gone:

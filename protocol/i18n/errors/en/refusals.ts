@@ -303,6 +303,8 @@ export const refusals = {
     messages_throttled: 'Five letters were written for this show within an hour. Try again later.',
     tickets_busy:
       'The box office is busy with these tickets just now: {{seats}}. Nothing was paid back, try again in a moment.',
+    places_away:
+      'One of these places is at home at the box office and cannot come just now: it is busy there, or the line is down. Nothing was changed, try again later.',
     tickets_cut_off:
       'These tickets are at the box office of {{cinema}}, and the line to it has been down since {{since}}: {{seats}}. Nothing was paid back. Refund them at its register, or here when the line is back.',
     buyer_off: 'This cinema changes and cancels tickets at its box office only. Nothing was changed.',
@@ -340,6 +342,7 @@ export const refusals = {
     already_confirmed: 'This sale is complete. It can be refunded, not ended.',
     already_ended: 'This sale has ended already.',
     not_voidable: 'This cannot be ended.',
+    nothing_owed: 'Nothing of this amount is owed for this purchase any more, or it was paid a moment ago.',
     amount_sign: 'This amount does not fit what is done with the drawer.',
     print_queue_full: 'Too much waits for the printer.',
     paper_gone: 'This edge does not know this show any more. Its tickets cannot be printed.',

@@ -311,6 +311,8 @@ export const refusals: Translated<typeof en> = {
     messages_throttled: 'Cinq lettres ont été écrites pour cette séance en une heure. Réessayez plus tard.',
     tickets_busy:
       'La caisse du cinéma traite ces billets en ce moment : {{seats}}. Rien n’a été remboursé, réessayez dans un instant.',
+    places_away:
+      'L’une de ces places est à la caisse du cinéma et ne peut pas venir en ce moment : elle y est utilisée, ou la liaison est coupée. Rien n’a été modifié, réessayez plus tard.',
     tickets_cut_off:
       'Ces billets sont à la caisse de {{cinema}}, et la liaison est coupée depuis {{since}} : {{seats}}. Rien n’a été remboursé. Remboursez-les à sa caisse, ou ici quand la liaison sera rétablie.',
     buyer_off: 'Ce cinéma modifie et annule les billets en caisse seulement. Rien n’a été changé.',
@@ -348,6 +350,7 @@ export const refusals: Translated<typeof en> = {
     already_confirmed: 'Cette vente est faite. Elle peut être remboursée, pas annulée.',
     already_ended: 'Cette vente est déjà terminée.',
     not_voidable: 'Ceci ne peut pas être annulé.',
+    nothing_owed: 'Ce montant n’est plus dû pour cet achat, ou il vient d’être payé.',
     amount_sign: 'Ce montant ne va pas avec ce qui est fait au tiroir.',
     print_queue_full: 'Trop d’impressions attendent.',
     paper_gone: 'Ce serveur ne connaît plus cette séance. Ses billets ne peuvent plus être imprimés.',

@@ -306,6 +306,8 @@ export const refusals: Translated<typeof en> = {
       'Voor deze voorstelling zijn binnen een uur vijf brieven geschreven. Probeer het later opnieuw.',
     tickets_busy:
       'De bioscoopkassa is op dit moment met deze tickets bezig: {{seats}}. Er is niets terugbetaald, probeer het zo opnieuw.',
+    places_away:
+      'Een van deze plaatsen ligt bij de bioscoopkassa en kan nu niet komen: ze is daar in gebruik, of de verbinding is verbroken. Er is niets veranderd, probeer het later opnieuw.',
     tickets_cut_off:
       'Deze tickets liggen bij de kassa van {{cinema}}, en de verbinding daarmee is sinds {{since}} verbroken: {{seats}}. Er is niets terugbetaald. Betaal ze daar aan de kassa terug, of hier zodra de verbinding er weer is.',
     buyer_off: 'Deze bioscoop wijzigt en annuleert tickets alleen aan de kassa. Er is niets gewijzigd.',
@@ -345,6 +347,7 @@ export const refusals: Translated<typeof en> = {
     already_confirmed: 'Deze verkoop is klaar. Hij kan terugbetaald worden, niet geannuleerd.',
     already_ended: 'Deze verkoop is al beëindigd.',
     not_voidable: 'Dit kan niet geannuleerd worden.',
+    nothing_owed: 'Voor deze aankoop is dit bedrag niet meer verschuldigd, of het is zojuist betaald.',
     amount_sign: 'Dit bedrag past niet bij wat er met de lade gebeurt.',
     print_queue_full: 'Er wacht te veel op de printer.',
     paper_gone: 'Deze server kent deze voorstelling niet meer. De tickets kunnen niet meer worden afgedrukt.',

@@ -26,9 +26,15 @@ export const conflicts: Translated<typeof en> = {
       receipts_differ:
         'Die Kassen {{register}} und {{other}} haben unter einer Nummer, {{entry}}, verschiedene Buchungen. Hier waren also zwei Kinoserver zugleich in Betrieb. Vergleichen Sie ihre Belege von damals mit den Käufen, und klären Sie es mit den Gästen.',
       place_taken:
-        'Kasse {{register}} hat einen Beleg, Nummer {{entry}}, für etwas, das auch jemand anderes hat. Ihr Gast ist hier nicht gebucht: Suchen Sie ihm einen anderen Platz, oder geben Sie das Geld zurück.',
+        'Kasse {{register}} hat einen Beleg, Nummer {{entry}}, für einen Platz, den auch jemand anderes hat. Ihr Gast ist hier nicht gebucht.',
+      right_spent:
+        'Kasse {{register}} hat einen Beleg, Nummer {{entry}}, der mehr von einem Gutschein oder einem begrenzten Preis verbraucht hat, als übrig war. Ihr Gast ist hier nicht gebucht.',
+      entry_unfit:
+        'Kasse {{register}} hat einen Beleg, Nummer {{entry}}, der Käufe oder Tickets anderer nennt. Er lässt sich nicht von selbst buchen: Vergleichen Sie ihn mit den Käufen, und klären Sie es mit dem Gast.',
       report_late:
         'Kasse {{register}} hat berichtet, nachdem die Neuzählung ohne sie beendet war. So viele ihrer Buchungen sind hier nicht bekannt: {{count}}. Vergleichen Sie ihre Belege mit den Käufen.',
+      receipt_missing:
+        'Kasse {{register}} hat von einer früheren Box einen Beleg, Nummer {{entry}}, den weder die Box gesendet noch die Kasse gemeldet hatte. Lassen Sie die Box neu zu: Bei der Neuzählung meldet dann jede Kasse alles, was sie aufbewahrt.',
     },
     why: {
       order_unknown: 'Der Anbieter kennt diese Zahlung nicht.',
@@ -49,6 +55,46 @@ export const conflicts: Translated<typeof en> = {
       other: 'Ein weiterer Grund ist nicht bekannt.',
     },
     unknown: 'Etwas lässt sich nicht von selbst klären. Diese Seite weiß nicht mehr darüber: Laden Sie sie neu.',
+    settle: 'Klären …',
+    settle_of: 'Klären: {{what}}',
+    sides: {
+      title: 'Zwei Seiten, eine Entscheidung',
+      wants: 'Was die Kasse hat',
+      has: 'Wer es jetzt hat',
+      register: 'Kasse {{register}}',
+      online: 'Online verkauft',
+      entry: 'Buchung {{entry}}',
+      receipt: 'Beleg {{number}}',
+      state: {
+        sold: 'verkauft',
+        held: 'in einem Warenkorb',
+        reserved: 'reserviert',
+        blocked: 'gesperrt',
+        gone: 'Niemand mehr.',
+        unknown: 'Mehr ist nicht bekannt.',
+      },
+      what: 'Was soll geschehen?',
+      choose: 'Wählen Sie, was geschehen soll.',
+      choose_seats: 'Wählen Sie für jeden Gast einen freien Platz.',
+      settle: 'So machen',
+      choice: {
+        keep: 'Belassen: niemand zieht um',
+        refund: 'Erstatten: der Gast ohne Platz bekommt sein Geld zurück',
+        reseat: 'Umsetzen: der Gast bekommt einen anderen Platz',
+        take: 'Bericht übernehmen',
+      },
+      about: {
+        keep: 'Wer den Platz hat, behält ihn. Der andere Kauf wird als bezahlt gebucht, ohne Ticket; ist der Platz wieder frei, hat ihn dieser Gast.',
+        refund:
+          'Der Kauf wird gebucht, und was keinen Platz hat, endet. Bargeld und Kartenzahlungen zahlt eine Kasse aus; was ein Gutschein bezahlt hat, ist sofort wieder auf ihm.',
+        reseat:
+          'Der Kauf wird mit einem anderen freien Platz gebucht. Das alte Ticket gilt nicht mehr: Geben Sie ein neues aus.',
+        take: 'Was noch passt, wird gebucht, wie es verkauft wurde. Was inzwischen jemand anderes hat, steht danach einzeln hier.',
+      },
+      seat_for: 'Anderer Platz statt {{seat}}',
+      place: 'Platz {{slot}}',
+      no_seats: 'Von dieser Vorstellung sind nicht genug Plätze frei.',
+    },
     decide: 'Als geklärt abhaken',
     decide_of: 'Als geklärt abhaken: {{what}}',
     title: 'Als geklärt abhaken?',

@@ -24,9 +24,15 @@ export const conflicts = {
       receipts_differ:
         'Registers {{register}} and {{other}} have different bookings under one number, {{entry}}. So two boxes were at work here at once. Compare their receipts of that time with the purchases, and settle it with the guests.',
       place_taken:
-        'Register {{register}} has a receipt, number {{entry}}, for something that somebody else has too. Its guest is not booked here: find that guest another seat, or give the money back.',
+        'Register {{register}} has a receipt, number {{entry}}, for a place that somebody else has too. Its guest is not booked here.',
+      right_spent:
+        'Register {{register}} has a receipt, number {{entry}}, that used more of a voucher or of a limited rate than was left. Its guest is not booked here.',
+      entry_unfit:
+        'Register {{register}} has a receipt, number {{entry}}, that names purchases or tickets of others. It cannot be booked by itself: compare it with the purchases, and settle it with the guest.',
       report_late:
         'Register {{register}} reported after the recount had ended without it. So many of its bookings are not known here: {{count}}. Compare its receipts with the purchases.',
+      receipt_missing:
+        'Register {{register}} has a receipt, number {{entry}}, of a box before, which neither that box had sent nor the register has reported. Approve the box anew: the recount then has every register report all that it keeps.',
     },
     why: {
       order_unknown: 'The provider does not know this payment.',
@@ -47,6 +53,46 @@ export const conflicts = {
       other: 'No further reason is known.',
     },
     unknown: 'Something cannot be settled by itself. This page does not know more of it: load it again.',
+    settle: 'Settle …',
+    settle_of: 'Settle: {{what}}',
+    sides: {
+      title: 'Two sides, one decision',
+      wants: 'What the register has',
+      has: 'Who has it now',
+      register: 'Register {{register}}',
+      online: 'Sold online',
+      entry: 'Booking {{entry}}',
+      receipt: 'Receipt {{number}}',
+      state: {
+        sold: 'sold',
+        held: 'in a cart',
+        reserved: 'reserved',
+        blocked: 'blocked',
+        gone: 'Nobody any more.',
+        unknown: 'More is not known.',
+      },
+      what: 'What shall happen?',
+      choose: 'Choose what shall happen.',
+      choose_seats: 'Choose a free seat for each guest.',
+      settle: 'Do this',
+      choice: {
+        keep: 'Keep: nobody moves',
+        refund: 'Refund: the guest without a place gets the money back',
+        reseat: 'Reseat: the guest gets another seat',
+        take: 'Take over the report',
+      },
+      about: {
+        keep: 'Whoever has the place keeps it. The other purchase is booked as paid, without a ticket; where the place is free again, its guest has it.',
+        refund:
+          'The purchase is booked, and what has no place ends. Cash and card money is paid at a register; what a voucher paid is back on it at once.',
+        reseat:
+          'The purchase is booked with another free seat. The old ticket is not valid any more: hand out a new one.',
+        take: 'What still fits is booked as it was sold. What somebody else has by now is listed here one by one.',
+      },
+      seat_for: 'Another seat instead of {{seat}}',
+      place: 'Place {{slot}}',
+      no_seats: 'Not enough seats of this show are free.',
+    },
     decide: 'Mark as settled',
     decide_of: 'Mark as settled: {{what}}',
     title: 'Mark this as settled?',

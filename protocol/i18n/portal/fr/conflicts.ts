@@ -26,9 +26,15 @@ export const conflicts: Translated<typeof en> = {
       receipts_differ:
         'Les caisses {{register}} et {{other}} ont des écritures différentes sous un même numéro, {{entry}}. Deux serveurs ont donc fonctionné ici en même temps. Comparez leurs reçus de cette période avec les achats et réglez la question avec les clients.',
       place_taken:
-        'La caisse {{register}} a un reçu, numéro {{entry}}, pour quelque chose que quelqu’un d’autre a aussi. Son client n’est pas enregistré ici : trouvez-lui une autre place ou remboursez-le.',
+        'La caisse {{register}} a un reçu, numéro {{entry}}, pour une place que quelqu’un d’autre a aussi. Son client n’est pas enregistré ici.',
+      right_spent:
+        'La caisse {{register}} a un reçu, numéro {{entry}}, qui a utilisé plus d’un bon ou d’un tarif limité qu’il n’en restait. Son client n’est pas enregistré ici.',
+      entry_unfit:
+        'La caisse {{register}} a un reçu, numéro {{entry}}, qui nomme des achats ou des billets d’autres personnes. Il ne peut pas être enregistré tel quel : comparez-le avec les achats, et réglez-le avec le client.',
       report_late:
         'La caisse {{register}} a fait son rapport après la fin du recomptage mené sans elle. Écritures inconnues ici : {{count}}. Comparez ses reçus avec les achats.',
+      receipt_missing:
+        'La caisse {{register}} a, d’un boîtier précédent, un reçu, numéro {{entry}}, que ni ce boîtier n’avait envoyé ni la caisse n’avait déclaré. Admettez le boîtier de nouveau : au recomptage, chaque caisse déclare alors tout ce qu’elle conserve.',
     },
     why: {
       order_unknown: 'Le prestataire ne connaît pas ce paiement.',
@@ -49,6 +55,46 @@ export const conflicts: Translated<typeof en> = {
       other: 'Aucune autre raison n’est connue.',
     },
     unknown: 'Quelque chose ne peut pas se régler tout seul. Cette page n’en sait pas plus : rechargez-la.',
+    settle: 'Régler…',
+    settle_of: 'Régler : {{what}}',
+    sides: {
+      title: 'Deux côtés, une décision',
+      wants: 'Ce que la caisse a',
+      has: 'Qui l’a maintenant',
+      register: 'Caisse {{register}}',
+      online: 'Vendu en ligne',
+      entry: 'Écriture {{entry}}',
+      receipt: 'Reçu {{number}}',
+      state: {
+        sold: 'vendue',
+        held: 'dans un panier',
+        reserved: 'réservée',
+        blocked: 'bloquée',
+        gone: 'Plus personne.',
+        unknown: 'On n’en sait pas plus.',
+      },
+      what: 'Que faut-il faire ?',
+      choose: 'Choisissez ce qu’il faut faire.',
+      choose_seats: 'Choisissez une place libre pour chaque client.',
+      settle: 'Faire ainsi',
+      choice: {
+        keep: 'Garder : personne ne change de place',
+        refund: 'Rembourser : le client sans place récupère son argent',
+        reseat: 'Replacer : le client reçoit une autre place',
+        take: 'Reprendre le rapport',
+      },
+      about: {
+        keep: 'Qui a la place la garde. L’autre achat est enregistré comme payé, sans billet ; si la place est de nouveau libre, son client l’a.',
+        refund:
+          'L’achat est enregistré, et ce qui n’a pas de place prend fin. Une caisse rend les espèces et les paiements par carte ; ce qu’un bon a payé y revient aussitôt.',
+        reseat:
+          'L’achat est enregistré avec une autre place libre. L’ancien billet n’est plus valable : donnez-en un nouveau.',
+        take: 'Ce qui convient encore est enregistré comme vendu. Ce que quelqu’un d’autre a entre-temps est listé ici un à un.',
+      },
+      seat_for: 'Une autre place au lieu de {{seat}}',
+      place: 'La place {{slot}}',
+      no_seats: 'Il n’y a pas assez de places libres pour cette séance.',
+    },
     decide: 'Marquer comme réglé',
     decide_of: 'Marquer comme réglé : {{what}}',
     title: 'Marquer ce point comme réglé ?',

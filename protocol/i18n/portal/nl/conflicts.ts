@@ -26,9 +26,15 @@ export const conflicts: Translated<typeof en> = {
       receipts_differ:
         'Kassa’s {{register}} en {{other}} hebben verschillende boekingen onder één nummer, {{entry}}. Hier waren dus twee servers tegelijk in bedrijf. Vergelijk hun bonnen van toen met de aankopen en regel het met de gasten.',
       place_taken:
-        'Kassa {{register}} heeft een bon, nummer {{entry}}, voor iets dat iemand anders ook heeft. Haar gast is hier niet geboekt: zoek een andere plaats voor die gast, of geef het geld terug.',
+        'Kassa {{register}} heeft een bon, nummer {{entry}}, voor een plaats die iemand anders ook heeft. De gast ervan is hier niet geboekt.',
+      right_spent:
+        'Kassa {{register}} heeft een bon, nummer {{entry}}, die meer van een cadeaubon of een beperkt tarief heeft gebruikt dan er over was. De gast ervan is hier niet geboekt.',
+      entry_unfit:
+        'Kassa {{register}} heeft een bon, nummer {{entry}}, die aankopen of tickets van anderen noemt. Hij kan niet vanzelf worden geboekt: vergelijk hem met de aankopen, en regel het met de gast.',
       report_late:
         'Kassa {{register}} meldde zich nadat de hertelling zonder haar was afgelopen. Zoveel van haar boekingen zijn hier niet bekend: {{count}}. Vergelijk haar bonnen met de aankopen.',
+      receipt_missing:
+        'Kassa {{register}} heeft van een eerdere box een bon, nummer {{entry}}, die die box niet had verzonden en de kassa niet had gemeld. Laat de box opnieuw toe: bij de hertelling meldt elke kassa dan alles wat zij bewaart.',
     },
     why: {
       order_unknown: 'De provider kent deze betaling niet.',
@@ -49,6 +55,46 @@ export const conflicts: Translated<typeof en> = {
       other: 'Een verdere reden is niet bekend.',
     },
     unknown: 'Er is iets dat zich niet vanzelf oplost. Deze pagina weet er niet meer van: laad haar opnieuw.',
+    settle: 'Regelen …',
+    settle_of: 'Regelen: {{what}}',
+    sides: {
+      title: 'Twee kanten, één beslissing',
+      wants: 'Wat de kassa heeft',
+      has: 'Wie het nu heeft',
+      register: 'Kassa {{register}}',
+      online: 'Online verkocht',
+      entry: 'Boeking {{entry}}',
+      receipt: 'Bon {{number}}',
+      state: {
+        sold: 'verkocht',
+        held: 'in een winkelmandje',
+        reserved: 'gereserveerd',
+        blocked: 'geblokkeerd',
+        gone: 'Niemand meer.',
+        unknown: 'Meer is niet bekend.',
+      },
+      what: 'Wat moet er gebeuren?',
+      choose: 'Kies wat er moet gebeuren.',
+      choose_seats: 'Kies voor elke gast een vrije stoel.',
+      settle: 'Zo doen',
+      choice: {
+        keep: 'Laten: niemand verhuist',
+        refund: 'Terugbetalen: de gast zonder plaats krijgt het geld terug',
+        reseat: 'Verplaatsen: de gast krijgt een andere stoel',
+        take: 'Verslag overnemen',
+      },
+      about: {
+        keep: 'Wie de plaats heeft, houdt haar. De andere aankoop wordt als betaald geboekt, zonder ticket; is de plaats weer vrij, dan heeft deze gast haar.',
+        refund:
+          'De aankoop wordt geboekt, en wat geen plaats heeft, eindigt. Contant geld en kaartbetalingen betaalt een kassa terug; wat een bon betaalde, staat er meteen weer op.',
+        reseat:
+          'De aankoop wordt met een andere vrije stoel geboekt. Het oude ticket geldt niet meer: geef een nieuw uit.',
+        take: 'Wat nog past, wordt geboekt zoals het verkocht is. Wat intussen iemand anders heeft, staat hier daarna één voor één.',
+      },
+      seat_for: 'Een andere stoel in plaats van {{seat}}',
+      place: 'Plaats {{slot}}',
+      no_seats: 'Er zijn niet genoeg stoelen van deze voorstelling vrij.',
+    },
     decide: 'Als geregeld afvinken',
     decide_of: 'Als geregeld afvinken: {{what}}',
     title: 'Als geregeld afvinken?',
