@@ -375,7 +375,7 @@ function openPeople(
     record: deviceEvents.record,
     autoLockMinutes: (device_uuid) => autoLockMinutes(replica, device_uuid),
   })
-  return { deviceEvents, devices, signIns, guards: createGuards(devices, signIns) }
+  return { deviceEvents, devices, signIns, guards: createGuards(devices, signIns, () => store.box.epoch > 0) }
 }
 
 async function openPrinting(config: Config, log: Logger, clock: Clock, db: EdgeDb, closing: Closing) {

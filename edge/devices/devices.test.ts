@@ -445,6 +445,20 @@ test('One writer: an approval and a block are entries of the journal, in the tra
   expect(box.events()).toHaveLength(2)
 })
 
+test('L9 a box that waits for its admission sends no device of the box before it away: it waits, and is in once its row is carried', async () => {
+  const [device_uuid, token] = [randomUUID(), 'a'.repeat(64)]
+  const headers = { 'x-device-uuid': device_uuid, 'x-device-token': token }
+  const people = async () => (await fetch(box.url('/api/employees'), { headers })).status
+  box.settings.admitted = false
+  expect(await people()).toBe(503)
+  await box.devices.carry([carried(device_uuid, token)])
+  expect(await people()).toBe(200)
+  box.settings.admitted = true
+  expect(await people()).toBe(200)
+  headers['x-device-token'] = 'b'.repeat(64)
+  expect(await people()).toBe(401)
+})
+
 test('L5 a box that is not live blocks a device at once, and its entry follows when the journal is open, once', async () => {
   box.journal.open = false
   const { device_uuid, approved } = await approveNew()

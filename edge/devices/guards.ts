@@ -38,9 +38,15 @@ export function guardCalls(app: EdgeApp, guards: Guards): void {
 const hasPairingSecret: MiddlewareHandler<EdgeEnv> = async (c, next) =>
   c.req.header('x-pairing-secret') ? next() : answerRefusal(c, refuse('not_found').refusal)
 
-export function createGuards(devices: DeviceStore, signIns: SignIns): Guards {
+/**
+ * @param isAdmitted before its admission a box knows no device, not even those of the box before it (L9): who
+ *   comes with a token waits, and is not sent away to be paired anew
+ */
+export function createGuards(devices: DeviceStore, signIns: SignIns, isAdmitted: () => boolean): Guards {
   const deviceOf = (c: Context<EdgeEnv>, types: readonly DeviceType[]) => {
-    const device = devices.authenticate(c.req.header('x-device-uuid'), c.req.header('x-device-token'))
+    const token = c.req.header('x-device-token')
+    const device = devices.authenticate(c.req.header('x-device-uuid'), token)
+    if (!device.ok && token && device.refusal.code === 'device_missing' && !isAdmitted()) return refuse('hub_away')
     return device.ok && !types.includes(device.value.type) ? refuse('device_type', 'device') : device
   }
 

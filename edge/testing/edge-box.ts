@@ -101,7 +101,7 @@ export interface EdgeBox {
   /** Called after a device's change was committed. */
   afterEvent: ((event: DeviceEvent) => void)[]
   online: Set<string>
-  settings: { auto_lock_minutes: number; data: Trouble | null; shut: Shut | null }
+  settings: { auto_lock_minutes: number; data: Trouble | null; shut: Shut | null; admitted: boolean }
   app: EdgeApp
   /** Mounts nothing more: serves. */
   serve(upgrades?: ReadonlyMap<string, UpgradeHandler>): Promise<void>
@@ -119,7 +119,7 @@ export function edgeBox(folder = mkdtempSync(join(tmpdir(), 'edge-box-')), clock
   const journal: EdgeBox['journal'] = { open: true, entries: [] }
   const afterEvent: EdgeBox['afterEvent'] = []
   const online = new Set<string>()
-  const settings: EdgeBox['settings'] = { auto_lock_minutes: 5, data: null, shut: null }
+  const settings: EdgeBox['settings'] = { auto_lock_minutes: 5, data: null, shut: null, admitted: true }
   const deviceEvents = createDeviceEvents(db, {
     isOpen: () => journal.open,
     run: (write) => db.queue.run(() => write((data) => journal.entries.push(data))),
@@ -137,7 +137,7 @@ export function edgeBox(folder = mkdtempSync(join(tmpdir(), 'edge-box-')), clock
   })
   const autoLockMinutes = () => settings.auto_lock_minutes
   const signIns = new SignIns({ db, clock, staff: () => [ANNA, BEN, CAFE, DORA], autoLockMinutes, record })
-  const guards = createGuards(devices, signIns)
+  const guards = createGuards(devices, signIns, () => settings.admitted)
   const app = createApp({ log, dist: folder })
   const isOnline = (device_uuid: string) => online.has(device_uuid)
   mountDevices(app, { devices, signIns, guards, isOnline })

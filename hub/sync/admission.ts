@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
 import { CarriedDevice } from '#protocol/sync/recount.ts'
+import { QUARANTINED } from '#protocol/sync/troubles.ts'
 import { withExhibitor } from '../db/connect.ts'
 import type { EdgeIdentity } from '../http/env.ts'
 import { Restored } from '../kit/restored.ts'
@@ -219,7 +220,8 @@ export class Admissions {
     const begun = await beginRecount(pool, lane, { epoch, employee_id: approved_by })
     if (!begun.ok) return begun
     await devicesChanged(lane)
-    await troubles.end(lane, ['other'])
+    // nor is what the box of before was shut for a trouble of this one
+    await troubles.end(lane, ['other', ...QUARANTINED])
     return withExhibitor(pool, exhibitor_id, async (client) => {
       await client.query('select from cinemas where id = $1 for update', [cinema_id])
       const edge = await edgeNow(client, cinema_id)

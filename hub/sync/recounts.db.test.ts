@@ -10,6 +10,7 @@ import { slotAt } from '#protocol/ledger/ledger.ts'
 import { hold } from '#protocol/ledger/testing/ledgers.ts'
 import { ok } from '#protocol/result.ts'
 import { REPORT_PARTS_MAX, type ReportPart, WHOLE_REPORT_MAX_BYTES } from '#protocol/sync/recount.ts'
+import { QUARANTINED } from '#protocol/sync/troubles.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/constellation/database.ts'
 import { until } from '../../tests/until.ts'
 import { withExhibitor } from '../db/connect.ts'
@@ -669,6 +670,26 @@ test('L9 a register that is lost is not waited for; what it says after the end i
   for (const process of [hub, other]) await process.recounts.round()
   expect(await house.conflicts()).toHaveLength(1)
   await sound()
+})
+
+test('F-353 L6 L7 what the box of before was shut for is over when another one is the edge', async () => {
+  const house = await House.open()
+  const of = { exhibitor_id: 1, cinema_id: house.cinema_id }
+  for (const kind of QUARANTINED) await hub.troubles.note(of, kind, `epoch 1 ${kind}`)
+  expect(hub.troubles.of(house.cinema_id)).toHaveLength(QUARANTINED.length)
+  await house.replaced()
+  expect(hub.troubles.of(house.cinema_id)).toEqual([])
+  expect(await query('select from troubles where cinema_id = $1 and ended_at is null', [house.cinema_id])).toEqual([])
+})
+
+test('L5 a lane that is opened while the first box is admitted finds nothing wrong', async () => {
+  const id = await addCinema(database, { exhibitor_id: 1, name: `Lichthof ${++cinemas}` })
+  const box = new TestBox(hub, id)
+  // the lane knows nothing of its first epoch yet, and the file has it
+  await box.admit(await box.approved())
+  const before = { exhibitor_id: 1, cinema_id: id, committed: { epoch: 0 } } as Lane
+  await hub.admissions.opened(before)
+  expect(hub.troubles.of(id)).toEqual([])
 })
 
 test('L9 f a register that is lost counts no more, but for what it has reported whole after all', async () => {
