@@ -54,11 +54,12 @@ interface Fixtures {
 
 let visitors = 0
 
-async function openHouse(): Promise<House & { close(): Promise<void> }> {
+/** @param disasters its boxes can be lost, put back and cloned at the console */
+async function openHouse(disasters: boolean): Promise<House & { close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-e2e-'))
   const data_dir = join(folder, 'data')
   buildWhatIsStale()
-  const world = await startTestConstellation({ data_dir, env: { hub: { TRUSTED_PROXIES: 'loopback' } } })
+  const world = await startTestConstellation({ data_dir, disasters, env: { hub: { TRUSTED_PROXIES: 'loopback' } } })
   const pool = createPool(world.database_url, { max: 2, application_name: 'foyer e2e' })
   const provider = sandboxProvider(world.provider, loadSecrets(data_dir).provider)
   const taken = new Set<number>()
@@ -143,11 +144,11 @@ async function report(context: BrowserContext, wrong: (what: string) => void): P
   })
 }
 
-export const test = base.extend<Fixtures & { logs: undefined }, { house: House; log: Logs }>({
+export const test = base.extend<Fixtures & { logs: undefined }, { disasters: boolean; house: House; log: Logs }>({
+  disasters: [false, { scope: 'worker', option: true }],
   house: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures out of the pattern
-    async ({}, use) => {
-      const house = await openHouse()
+    async ({ disasters }, use) => {
+      const house = await openHouse(disasters)
       await use(house)
       await house.close()
     },
