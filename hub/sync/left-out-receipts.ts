@@ -4,8 +4,8 @@ import { ReportPart } from '#protocol/sync/recount.ts'
 import type { ConflictRow } from '../ledger/conflicts.ts'
 
 /**
- * Under this and the question of its register the second place has what a person chose about a sale. A
- * restored hub does not read it yet: the sale comes again from its register, and is listed again.
+ * Under this and the question of its register the second place has what a person chose about a sale, as the
+ * entries that booked it.
  */
 export const LEFT_OUT_KEY = 'left_out:'
 

@@ -1,7 +1,15 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { type HubEvent, hubEvent } from '#protocol/ledger/entries.ts'
-import { type Found, type FoundOrder, type FoundSale, type SettledEvent, settledIn } from '#protocol/ledger/found.ts'
+import {
+  type BookedSale,
+  bookedIn,
+  type Found,
+  type FoundOrder,
+  type FoundSale,
+  type SettledEvent,
+  settledIn,
+} from '#protocol/ledger/found.ts'
 import { needsOf } from '#protocol/ledger/needs.ts'
 import { withExhibitor } from '../db/connect.ts'
 import type { Lane } from '../ledger/lane.ts'
@@ -122,9 +130,9 @@ export class RestoredHub {
       if (!payment && isUnsettled(order) && !(await isKnown(pool, await exhibitors(), order.order_id)))
         await this.#giveBack(order)
     }
-    const { events, changes } = await this.#recorded(of, cinemas)
+    const { events, changes, booked } = await this.#recorded(of, cinemas)
     for (const event of events) sales.push({ event, order: null })
-    return { sales, changes, unsettled, method_id }
+    return { sales, changes, booked, unsettled, method_id }
   }
 
   async *#orders(): AsyncGenerator<ProviderOrder, void, void> {
@@ -142,14 +150,17 @@ export class RestoredHub {
   async #recorded(
     of: Of,
     cinemas: ReadonlyMap<number, number>,
-  ): Promise<{ events: SettledEvent[]; changes: HubEvent[] }> {
+  ): Promise<{ events: SettledEvent[]; changes: HubEvent[]; booked: BookedSale[] }> {
     const events: SettledEvent[] = []
     const changes: HubEvent[] = []
+    const booked: BookedSale[] = []
     for await (const { key, event, cinema_id } of recordedIn(this.#parts.second_dir)) {
       if (cinema_id !== null && cinema_id !== of.cinema_id) continue
-      if (key.startsWith(LEFT_OUT_KEY)) continue
       const sale = key.startsWith('settled:') ? settledIn(event) : null
-      const change = key.startsWith('settled:') ? null : hubEvent({ event })
+      const one = key.startsWith(LEFT_OUT_KEY) ? bookedIn(event) : null
+      if (one) booked.push(one)
+      const isChange = !key.startsWith('settled:') && !key.startsWith(LEFT_OUT_KEY)
+      const change = isChange ? hubEvent({ event }) : null
       if (sale && (cinema_id !== null || isSaleOf(sale, of.cinema_id, cinemas))) events.push(sale)
       const isHere = (one: HubEvent) => needsOf(one).schedules.some((id) => cinemas.get(id) === of.cinema_id)
       if (change && (cinema_id !== null || isHere(change))) changes.push(change)
@@ -162,6 +173,7 @@ export class RestoredHub {
     return {
       events: events.filter(({ bill_id }) => !done.has(bill_id)),
       changes: changes.filter(({ question_id }) => !done.has(question_id)),
+      booked,
     }
   }
 

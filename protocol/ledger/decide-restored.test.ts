@@ -11,14 +11,15 @@ import {
 } from './decide-bill.ts'
 import { decideChangeDone, decideChanging, decideRefund, decideReseat, refundsOf } from './decide-change.ts'
 import { decideClaim, decideRelease } from './decide-claim.ts'
+import { type Choice, decideLeftOut } from './decide-left-out.ts'
 import { decideRecounting } from './decide-recount.ts'
 import { concludeRestored } from './decide-restored.ts'
 import { decideHandover, decideHold } from './decide-seats.ts'
 import { type EntryData, entryBody, type HubEvent, type SealedEntry } from './entries.ts'
-import { type FoundOrder, type FoundRefund, type SettledEvent, settledIn } from './found.ts'
+import { type BookedSale, type FoundOrder, type FoundRefund, type SettledEvent, settledIn } from './found.ts'
 import { type Ledger, openLedger, slotAt, slotKey, ticketKey } from './ledger.ts'
 import type { LineRow } from './rows.ts'
-import { checkout, drawer, hold, hubWith, NOW, SCHEDULE, sale, write } from './testing/ledgers.ts'
+import { checkout, drawer, edgeWith, hold, hubWith, NOW, SCHEDULE, sale, write } from './testing/ledgers.ts'
 
 const SLOTS = [1, 2, 3, 4, 5, 6, 7, 8]
 
@@ -73,6 +74,7 @@ class House {
   readonly settled: { event: SettledEvent; order: FoundOrder }[] = []
   readonly unsettled: FoundOrder[] = []
   readonly receipts: SealedEntry[] = []
+  readonly booked: BookedSale[] = []
   readonly #chance: (below: number) => number
   #backup: Ledger | null = null
   #named = 0
@@ -307,7 +309,13 @@ class House {
         at: NOW,
       }),
     )
-    const found = { sales: this.settled, changes: this.second, unsettled: this.unsettled, method_id: 1 }
+    const found = {
+      sales: this.settled,
+      changes: this.second,
+      booked: this.booked,
+      unsettled: this.unsettled,
+      method_id: 1,
+    }
     const reports = [{ device_id: 'k1', receipts: this.receipts, given_up: [], waiting: [] }]
     const left: unknown[] = []
     for (const data of concludeRestored(ledger, { schedules, reports, lost: [], found, at: NOW }))
@@ -362,3 +370,41 @@ test('L9 whatever came after the backup, a restored hub has every ticket, place 
     expect({ seed, left, ...standing(ledger) }).toEqual({ seed, left: [], ...standing(truth) })
   }
 })
+
+/** After the backup a place is sold online, and by a box to which it was never given. */
+function soldTwice(): { house: House; receipt: SealedEntry } {
+  const house = new House(1)
+  house.backUp()
+  while (!house.settled.some(({ event }) => house.hub.bills.get(event.bill_id)?.status === 'settled'))
+    house.sellsOnline()
+  const slot = house.settled[0]!.event.tickets[0]!.slot
+  const sold = decideSale(edgeWith(SLOTS), sale('twice', [slot]), drawer('twice'))
+  const receipt = { epoch: 1, n: 1, hash: 'a'.repeat(64), body: entryBody((sold as { value: EntryData }).value) }
+  house.receipts.push(receipt)
+  return { house, receipt }
+}
+
+test('L11 a place that was sold twice stays with whoever is known longer, and the other sale is left for a person, whole', () => {
+  const { house, receipt } = soldTwice()
+  const { ledger, left } = house.restored()
+  expect(left).toEqual([{ kind: 'left', receipt, bill_id: 'b-twice' }])
+  expect([ledger.bills.has('b-twice'), ledger.questions.has('twice')]).toEqual([false, false])
+  expect(standing(ledger)).toEqual(standing(house.truth()))
+})
+
+test.each<Choice>(['keep', 'refund', 'reseat'])(
+  'L11 what a person had chosen about it before the restore is chosen: %s',
+  (choice) => {
+    const { house, receipt } = soldTwice()
+    const line_id = JSON.parse(receipt.body).data.lines[0].id
+    const slot = SLOTS.find((one) => slotAt(house.hub, SCHEDULE, one)?.state === 'free')!
+    const seats = choice === 'reseat' ? [{ line_id, slot, detail: 'D4' }] : []
+    const decided = decideLeftOut(house.hub, { receipt, choice, seats, employee_id: 1, at: NOW }, drawer('again'))
+    if (!decided.ok) throw new Error(decided.refusal.code)
+    for (const data of decided.value) append(house.hub, 'own', data)
+    house.booked.push(decided.value)
+    const { ledger, left } = house.restored()
+    expect(left).toEqual([])
+    expect(standing(ledger)).toEqual(standing(house.truth()))
+  },
+)

@@ -2,7 +2,7 @@ import { decideLate, decideMoneyBack } from './decide-bill.ts'
 import { decideChangeDone, decideChanging, refundOf, refundsOf } from './decide-change.ts'
 import { concludeReports, missingFacts, type RegisterReport, recountedEntry } from './decide-recount.ts'
 import { type EntryData, type EntryOf, type HubEvent, hubEvent, readEntryBody, type SealedEntry } from './entries.ts'
-import { type Found, type FoundSale, saleOf } from './found.ts'
+import { type BookedSale, type Found, type FoundSale, saleBooked, saleOf } from './found.ts'
 import {
   bornOf,
   type Ledger,
@@ -67,6 +67,7 @@ type Source =
   | { kind: 'receipt'; receipt: SealedEntry; data: EntryData }
   | { kind: 'sale'; data: EntryOf<'sold'> }
   | { kind: 'change'; data: HubEvent }
+  | { kind: 'booked'; data: EntryOf<'sold'>; entries: BookedSale }
   | { kind: 'refund'; question_id: string; bill_id: string; keys: readonly string[] }
 
 type TicketPlace = Pick<TicketRow, 'schedule_id' | 'ticket_id' | 'generation' | 'slot'>
@@ -168,7 +169,15 @@ function factsFound(ledger: Ledger, { reports, found, at }: Pick<RestoredCommand
   const changes = [...found.changes, ...refundsUnderWay(ledger, found.sales)]
     .filter(({ question_id }) => (ledger.questions.get(question_id)?.state ?? 'open') === 'open')
     .map((data) => factOf(ledger, { kind: 'change', data }))
-  const receipts = missingFacts(ledger, reports).map((receipt) => ({ receipt, data: readEntryBody(receipt.body) }))
+  const booked = found.booked.flatMap((entries): Extract<Source, { kind: 'booked' }>[] => {
+    const data = saleBooked(entries)
+    const isKnown = data && (ledger.questions.get(data.question_id)?.state ?? 'refused') !== 'refused'
+    return data && !isKnown ? [{ kind: 'booked', data, entries }] : []
+  })
+  const settled = new Set(booked.map(({ data }) => data.question_id))
+  const receipts = missingFacts(ledger, reports)
+    .map((receipt) => ({ receipt, data: readEntryBody(receipt.body) }))
+    .filter(({ data }) => data.kind !== 'sold' || !settled.has(data.question_id))
   const asked = new Set<string>([
     ...found.changes.map(({ question_id }) => question_id),
     ...receipts.flatMap(({ data }) => ('question_id' in data ? [data.question_id as string] : [])),
@@ -178,6 +187,7 @@ function factsFound(ledger: Ledger, { reports, found, at }: Pick<RestoredCommand
   return [
     ...sales,
     ...changes,
+    ...booked.map((source) => factOf(ledger, source)),
     ...receipts.map(({ receipt, data }) => factOf(ledger, { kind: 'receipt', receipt, data }, receipts)),
     ...refunds.map((source) => factOf(ledger, source)),
   ]
@@ -222,7 +232,7 @@ function factOf(ledger: LedgerView, source: Source, receipts: readonly { data: E
   const none = { source, bill_id: null, births: [], deaths: [], needs: [] }
   switch (data.kind) {
     case 'sold':
-      return { ...none, bill_id: data.bill.id, births: data.tickets }
+      return { ...none, bill_id: data.bill.id, births: data.tickets.filter(({ state }) => state === 'live') }
     case 'changed': {
       const deaths = data.dead.map(keyOf)
       const born = new Set(data.born.map(keyOf))
@@ -326,7 +336,7 @@ function placeOf({ schedule_id, slot }: TicketPlace): number {
  */
 function* inOrder(ledger: LedgerView, facts: readonly Fact[]): Generator<Fact, void, void> {
   const of = (...kinds: Source['kind'][]) => facts.filter(({ source }) => kinds.includes(source.kind))
-  yield* of('sale')
+  yield* of('sale', 'booked')
   const queues = [of('change'), of('receipt')]
   for (;;) {
     const heads = queues.filter((queue) => queue.length > 0)
@@ -349,7 +359,7 @@ function cannotStand(ledger: LedgerView, { source, bill_id, births }: Fact): boo
   const isMoved = 'data' in source && source.data.kind === 'moved'
   if (!isMoved && births.some(({ schedule_id, slot }) => !slotAt(ledger, schedule_id, slot))) return true
   if (source.kind === 'receipt') return takenTwice(ledger, source.data, { places: false }) !== null
-  if (source.kind === 'sale') return spentTwice(ledger, source.data) !== null
+  if (source.kind === 'sale' || source.kind === 'booked') return spentTwice(ledger, source.data) !== null
   if (bill_id !== null && !ledger.bills.has(bill_id)) return true
   return source.kind === 'change' && spentTwice(ledger, source.data) !== null
 }
@@ -357,6 +367,7 @@ function cannotStand(ledger: LedgerView, { source, bill_id, births }: Fact): boo
 function* entriesOf(ledger: Ledger, { source }: Fact, at: string): Generator<EntryData, void, void> {
   if (source.kind === 'receipt') yield { kind: 'recovered', ...source.receipt }
   else if (source.kind === 'sale') yield source.data
+  else if (source.kind === 'booked') yield* source.entries
   else {
     const event = source.kind === 'change' ? source.data : refundFound(ledger, source, at)
     if (event === null) return

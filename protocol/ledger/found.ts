@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Key } from '../kit/shapes.ts'
 import { KeptCents } from '../money/cents.ts'
 import { LocalDate } from '../time/shapes.ts'
-import type { EntryOf, HubEvent } from './entries.ts'
+import { EntryData, type EntryOf, type HubEvent, readEntryBody } from './entries.ts'
 import type { LedgerView } from './ledger.ts'
 import { type Needs, needsOf, vouchersNamedBy, vouchersOf } from './needs.ts'
 import { Allocation, LineRow, PaymentRow, TicketRow, VoucherRow } from './rows.ts'
@@ -16,6 +16,8 @@ export interface Found {
   sales: readonly FoundSale[]
   /** Changes of the hub, in the order in which the second file has them. */
   changes: readonly HubEvent[]
+  /** Sales of registers that a person has settled (decide-left-out.ts), each as the entries that booked it. */
+  booked: readonly BookedSale[]
   /** Orders that were captured, and of which the provider has no sale. */
   unsettled: readonly FoundOrder[]
   /** The method of payments at the provider. */
@@ -84,6 +86,26 @@ export const SettledEvent = z.looseObject({
     .default([]),
 })
 export type SettledEvent = z.output<typeof SettledEvent>
+
+/** What a person chose about a sale of a register, as entries; the first is its sale, `recovered`. */
+export type BookedSale = readonly EntryData[]
+
+const Booked = z.looseObject({ entries: z.array(EntryData).min(1) })
+
+/** The sale that a person has settled, as the second place has it; null = none that this program can read. */
+export function bookedIn(event: string): BookedSale | null {
+  try {
+    const { entries } = Booked.parse(JSON.parse(event))
+    return saleBooked(entries) && entries
+  } catch {
+    return null
+  }
+}
+
+export function saleBooked([first]: BookedSale): EntryOf<'sold'> | null {
+  const data = first?.kind === 'recovered' ? readEntryBody(first.body) : null
+  return data?.kind === 'sold' ? data : null
+}
 
 /** The event of a sale; null = none that this program can read. */
 export function settledIn(event: string): SettledEvent | null {
@@ -173,8 +195,9 @@ function paymentsOf(
 }
 
 /** What must be in memory before the recount ends with it. */
-export function needsOfFound({ sales, changes, unsettled }: Found): Needs & { vouchers: string[] } {
-  const named = changes.map(needsOf)
+export function needsOfFound({ sales, changes, booked, unsettled }: Found): Needs & { vouchers: string[] } {
+  const entries = [...changes, ...booked.flat()]
+  const named = entries.map(needsOf)
   const events = sales.map(({ event }) => event)
   const lines = events.flatMap((event) => event.lines)
   const asked = sales.flatMap(({ order }) => (order?.refunds ?? []).map(({ reference }) => reference))
@@ -194,7 +217,7 @@ export function needsOfFound({ sales, changes, unsettled }: Found): Needs & { vo
         lines,
         events.flatMap(({ payments }) => payments),
       ),
-      ...changes.flatMap((change) => vouchersNamedBy(change)),
+      ...entries.flatMap(vouchersNamedBy),
     ],
   }
 }
