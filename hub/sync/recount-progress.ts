@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { type Answer, ok, refuse } from '#protocol/result.ts'
 import { LIMBO_SHOWN, type RecountShown } from '#protocol/sync/recount-calls.ts'
 import { withExhibitor } from '../db/connect.ts'
+import { restoredIn } from '../ledger/restores.ts'
 import { registersOf } from './recount-reports.ts'
 import { lastRecount } from './recounting.ts'
 
@@ -47,6 +48,7 @@ export function readProgress(
     const boxes = await client.query<RecountShown['boxes'][number]>(BOXES, [cinema_id, [before, epoch]])
     const received = await client.query<RecountShown['received']>(RECEIVED, [cinema_id, before])
     const limbo = await client.query<RecountShown['limbo'][number]>(LIMBO, [cinema_id])
+    const restored = (await restoredIn(client)).find((one) => one.cinema_id === cinema_id)
     const stuck = await client.query<{ since: string | null }>(STUCK, [cinema_id])
     return ok({
       ...cinemas[0],
@@ -54,6 +56,8 @@ export function readProgress(
       by: nameOf(employee_id),
       ended_at,
       stuck_since: stuck.rows[0]!.since,
+      restored_from: restored?.taken_at ?? null,
+      awaits_box: ended_at === null && !boxes.rows.some((box) => box.epoch === epoch),
       boxes: boxes.rows,
       received: received.rows[0] ?? { entries: 0, at: null },
       registers: registers.map(({ counted_at: _, is_put_aside: __, lost_by, ...register }) => ({

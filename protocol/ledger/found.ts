@@ -16,7 +16,7 @@ export interface Found {
   sales: readonly FoundSale[]
   /** Changes of the hub, in the order in which the second file has them. */
   changes: readonly HubEvent[]
-  /** Sales of registers that a person has settled (decide-left-out.ts), each as the entries that booked it. */
+  /** Sales of registers that a person has settled (decide-left-out.ts): the entries that booked them. */
   booked: readonly BookedSale[]
   /** Orders that were captured, and of which the provider has no sale. */
   unsettled: readonly FoundOrder[]

@@ -43,8 +43,9 @@ export type RecountRegister = z.output<typeof RecountRegister>
 
 /**
  * A recount, under way or ended. `received` is what the hub has of the box of before: so many entries, the
- * last of them then. `stuck_since`: since then it cannot end, whatever the registers report. `limbo`: places
- * of shows to come that nobody sells meanwhile, by schedule; `places` of all of them.
+ * last of them then. `stuck_since`: since then it cannot end, whatever the registers report.
+ * `restored_from`: the hub came back from a backup of that moment; `awaits_box`: none has its epoch yet.
+ * `limbo`: places of shows to come that nobody sells meanwhile, by schedule; `places` of all of them.
  */
 export const RecountShown = z.object({
   cinema_id: RowId,
@@ -54,6 +55,8 @@ export const RecountShown = z.object({
   by: KeptText.nullable(),
   ended_at: Instant.nullable(),
   stuck_since: Instant.nullable(),
+  restored_from: Instant.nullable(),
+  awaits_box: z.boolean(),
   boxes: z.array(EdgeOfEpoch).max(2),
   received: z.object({ entries: Nth, at: Instant.nullable() }),
   registers: z.array(RecountRegister).max(1_000),

@@ -54,7 +54,7 @@ function Progress({ recount, onDone }: { recount: RecountShown; onDone: () => vo
   const who = useWho()
   const timeOf = useTimes(recount.time_zone)
   const [losing, setLosing] = useState<RecountRegister | null>(null)
-  const { since, ended_at, stuck_since, boxes, received, registers, limbo, places } = recount
+  const { since, ended_at, stuck_since, restored_from, awaits_box, boxes, received, registers, limbo, places } = recount
   const mayLose = ended_at === null && isAllowed(who, 'edges.end')
   const awaited = registers.filter(({ is_whole, lost_at }) => is_whole || lost_at === null)
   const whole = registers.filter(({ is_whole }) => is_whole)
@@ -65,11 +65,14 @@ function Progress({ recount, onDone }: { recount: RecountShown; onDone: () => vo
       <p className={own.note} data-tone={ended_at === null ? 'warn' : 'well'}>
         <PortalIcon name={ended_at === null ? 'warn' : 'check'} />
         <b>
-          {ended_at === null
-            ? t('edges.recount.open', { since: timeOf(since) })
-            : t('edges.recount.ended', { at: timeOf(ended_at) })}
+          {ended_at !== null
+            ? t('edges.recount.ended', { at: timeOf(ended_at) })
+            : restored_from !== null
+              ? t('edges.recount.restored', { from: timeOf(restored_from), since: timeOf(since) })
+              : t('edges.recount.open', { since: timeOf(since) })}
         </b>
       </p>
+      {restored_from !== null && awaits_box && <p className={own.note}>{t('edges.recount.restored_box')}</p>}
       {stuck_since !== null && (
         <div className={own.note} data-tone="warn" role="status">
           <PortalIcon name="warn" />
@@ -106,7 +109,8 @@ function Progress({ recount, onDone }: { recount: RecountShown; onDone: () => vo
         ))}
       </Part>
       <Part title={t('edges.recount.held_back')}>
-        {places === 0 && <p>{t('edges.recount.no_places')}</p>}
+        {restored_from !== null && <p>{t('edges.recount.restored_places')}</p>}
+        {places === 0 && restored_from === null && <p>{t('edges.recount.no_places')}</p>}
         {limbo.map(({ schedule_id, movie, start, places: count }) => (
           <div key={schedule_id} className={own.schedule}>
             <span>{timeOf(start)}</span>
@@ -119,7 +123,7 @@ function Progress({ recount, onDone }: { recount: RecountShown; onDone: () => vo
         {boxes.map((box, index) => (
           <p key={box.epoch}>
             <b>
-              {t(index === boxes.length - 1 ? 'edges.recount.now' : 'edges.recount.before', {
+              {t(index === boxes.length - 1 && !awaits_box ? 'edges.recount.now' : 'edges.recount.before', {
                 since: timeOf(box.admitted_at),
               })}
             </b>{' '}

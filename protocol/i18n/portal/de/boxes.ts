@@ -85,7 +85,7 @@ export const boxes: Translated<typeof en> = {
     end_type: 'Geben Sie {{cinema}} ein, um ihn zu beenden',
     end_now: 'Jetzt beenden',
     ended: 'Beendet. Die Zentrale nimmt von diesem Kinoserver nichts mehr an.',
-    recount_open: 'Ein anderer Kinoserver seit {{since}}: {{reported}} von {{registers}} Kassen haben berichtet',
+    recount_open: 'Zählung seit {{since}}: {{reported}} von {{registers}} Kassen haben berichtet',
     doing: {
       title: 'Was mit ihnen getan wurde',
       none: 'Mit einem Kinoserver wurde noch nichts getan.',
@@ -101,6 +101,12 @@ export const boxes: Translated<typeof en> = {
       title: 'Neuzählung von {{cinema}}',
       back: 'Alle Kinoserver',
       open: 'Seit {{since}} ist hier ein anderer Kinoserver in Betrieb. Jede Kasse berichtet ihm, was sie am bisherigen verkauft hat; bis alle berichtet haben, verkauft niemand dessen Plätze.',
+      restored:
+        'Die Zentrale wurde aus einer Sicherung von {{from}} wiederhergestellt. Seit {{since}} wird gezählt, was seither verkauft wurde: Bis das bekannt ist, wird für dieses Kino nichts verkauft.',
+      restored_box:
+        'Der Kinoserver beginnt von selbst neu, sobald er die Zentrale erreicht, und seine Kassen berichten über ihn. Ist er verloren, lassen Sie einen anderen zu.',
+      restored_places:
+        'Alles: Weder die Website noch eine Kasse, die die Zentrale erreicht, verkauft für dieses Kino, bevor die Zählung beendet ist.',
       stuck: 'Sie kann nicht enden, seit {{since}}, und wird von selbst wieder versucht.',
       stuck_what:
         'Was die Kassen berichtet haben, lässt sich hier nicht verbuchen. Aktualisieren Sie die Zentrale, wenn es ein neueres Programm gibt. Ändert das nichts, erklären Sie die Kasse für verloren, deren Bericht es ist: Was nur sie weiß, wird beiseitegelegt und für Sie aufgelistet. Was gescheitert ist, sagen die Meldungen der Zentrale.',

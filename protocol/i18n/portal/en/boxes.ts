@@ -81,7 +81,7 @@ export const boxes = {
     end_type: 'Type {{cinema}} to end it',
     end_now: 'End it now',
     ended: 'Ended. The hub takes nothing of this box any more.',
-    recount_open: 'Another box since {{since}}: {{reported}} of {{registers}} registers have reported',
+    recount_open: 'Recount since {{since}}: {{reported}} of {{registers}} registers have reported',
     doing: {
       title: 'What was done with them',
       none: 'Nothing was done with an edge yet.',
@@ -97,6 +97,12 @@ export const boxes = {
       title: 'Recount of {{cinema}}',
       back: 'All edges',
       open: 'Another box is at work here since {{since}}. Each register reports to it what it sold at the box before; until all have, nobody sells the places of that box.',
+      restored:
+        'The hub was restored from a backup of {{from}}. What was sold since is counted since {{since}}: nothing of this cinema is sold until it is known.',
+      restored_box:
+        'The box of this cinema begins anew by itself when it reaches the hub, and its registers report through it. If it is lost, approve another one.',
+      restored_places:
+        'Everything: neither the site nor a counter that reaches the hub sells for this cinema before the recount has ended.',
       stuck: 'It cannot end, since {{since}}, and is tried again by itself.',
       stuck_what:
         'What the registers reported does not go into the books here. Update the hub if there is a newer program. If that changes nothing, declare the register lost whose report it is: what only that one knows is put aside and listed for you. The hub’s own lines say what failed.',

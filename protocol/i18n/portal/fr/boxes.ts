@@ -84,7 +84,7 @@ export const boxes: Translated<typeof en> = {
     end_type: 'Saisissez {{cinema}} pour confirmer',
     end_now: 'Mettre fin maintenant',
     ended: 'C’est fait. La centrale n’accepte plus rien de ce serveur.',
-    recount_open: 'Un autre serveur depuis {{since}} : {{reported}} caisses sur {{registers}} ont fait leur rapport',
+    recount_open: 'Recomptage depuis {{since}} : {{reported}} caisses sur {{registers}} ont fait leur rapport',
     doing: {
       title: 'Ce qui a été fait',
       none: 'Rien n’a encore été fait avec un serveur.',
@@ -100,6 +100,12 @@ export const boxes: Translated<typeof en> = {
       title: 'Recomptage de {{cinema}}',
       back: 'Tous les serveurs',
       open: 'Un autre serveur fonctionne ici depuis {{since}}. Chaque caisse lui rapporte ce qu’elle a vendu sur le précédent ; d’ici là, personne ne vend les places de celui-ci.',
+      restored:
+        'Le centre a été rétabli à partir d’une sauvegarde de {{from}}. Ce qui a été vendu depuis est compté depuis {{since}} : tant que ce n’est pas connu, rien n’est vendu pour ce cinéma.',
+      restored_box:
+        'Le serveur de ce cinéma recommence de lui-même dès qu’il joint le centre, et ses caisses font leur rapport par lui. S’il est perdu, autorisez-en un autre.',
+      restored_places:
+        'Tout : ni le site ni une caisse qui joint le centre ne vend pour ce cinéma avant la fin du recomptage.',
       stuck: 'Il ne peut pas se terminer, depuis {{since}}, et est retenté de lui-même.',
       stuck_what:
         'Ce que les caisses ont rapporté ne peut pas être enregistré ici. Mettez le serveur central à jour s’il existe un programme plus récent. Si rien ne change, déclarez perdue la caisse dont c’est le rapport : ce qu’elle seule connaît est mis de côté et listé pour vous. Le serveur central dit ce qui a échoué.',

@@ -85,7 +85,7 @@ export const boxes: Translated<typeof en> = {
     end_type: 'Typ {{cinema}} om te bevestigen',
     end_now: 'Nu beëindigen',
     ended: 'Beëindigd. De centrale neemt niets meer van deze server aan.',
-    recount_open: 'Een andere server sinds {{since}}: {{reported}} van {{registers}} kassa’s hebben zich gemeld',
+    recount_open: 'Hertelling sinds {{since}}: {{reported}} van {{registers}} kassa’s hebben zich gemeld',
     doing: {
       title: 'Wat ermee is gedaan',
       none: 'Er is nog niets met een server gedaan.',
@@ -101,6 +101,12 @@ export const boxes: Translated<typeof en> = {
       title: 'Hertelling van {{cinema}}',
       back: 'Alle servers',
       open: 'Sinds {{since}} werkt hier een andere server. Elke kassa meldt hem wat ze bij de vorige heeft verkocht; tot alle dat hebben gedaan, verkoopt niemand de plaatsen van die server.',
+      restored:
+        'De centrale is hersteld uit een back-up van {{from}}. Wat sindsdien is verkocht, wordt sinds {{since}} geteld: tot dat bekend is, wordt voor deze bioscoop niets verkocht.',
+      restored_box:
+        'De server van deze bioscoop begint vanzelf opnieuw zodra hij de centrale bereikt, en zijn kassa’s melden zich via hem. Is hij verloren, laat dan een andere toe.',
+      restored_places:
+        'Alles: noch de site noch een kassa die de centrale bereikt, verkoopt voor deze bioscoop voordat de hertelling is afgelopen.',
       stuck: 'Ze kan niet eindigen, sinds {{since}}, en wordt vanzelf opnieuw geprobeerd.',
       stuck_what:
         'Wat de kassa’s hebben gemeld, kan hier niet worden geboekt. Werk de centrale server bij als er een nieuwer programma is. Verandert dat niets, meld dan de kassa als verloren waarvan het verslag is: wat alleen zij weet, wordt apart gelegd en voor u opgesomd. De centrale meldt wat is mislukt.',
