@@ -273,7 +273,7 @@ function isAboutStolen(line: string, cinema_id: number): boolean {
   return (
     line.startsWith('hub.log: {"level":50,') &&
     line.includes(`"cinema_id":${cinema_id},`) &&
-    /"an entry of an edge cannot be applied"|"an edge is an older copy of itself/.test(line)
+    /"an entry of an edge cannot be applied"|"an edge has quarantined itself"/.test(line)
   )
 }
 
