@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { Desk } from './box-office/desk.ts'
 import { DemoBox } from './disasters/demo-box.ts'
-import { mindBoxes } from './disasters/mind.ts'
+import { DemoHub } from './disasters/demo-hub.ts'
+import { mindDemo } from './disasters/mind.ts'
 import { type Ground, type GroundOptions, type Started, startOnGround } from './ground.ts'
 import { Line } from './line.ts'
 import { isFree, quietPort } from './ports.ts'
@@ -100,7 +101,11 @@ async function build(options: ConstellationOptions, ground: Ground, started: Sta
     })
   }
   goOn()
-  if (options.disasters) started.stopDisasters = mindBoxes(started.boxes, log)
+  if (options.disasters) {
+    const places = { data_dir, second_dir: ground.hub_env.SECOND_DIR!, database_url: options.database_url ?? null }
+    started.demo_hub = new DemoHub(places, started.hub, log)
+    started.stopDisasters = mindDemo({ boxes: started.boxes, hub: started.demo_hub }, log)
+  }
   const demo: DemoFile = { hub, console: `${hub}/demo`, outbox: `${hub}/demo/outbox`, edges, ...facts }
   writeAtomically(join(data_dir, 'demo.json'), `${JSON.stringify(demo, null, 2)}\n`, 0o600)
   return handle(started, { demo, provider, database_url, control: { url: control.url, token: secrets.control } })

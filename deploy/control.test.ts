@@ -13,7 +13,7 @@ const lines = new Map<number, ControlledLine>()
 beforeAll(async () => {
   for (const cinema_id of [1, 2])
     lines.set(cinema_id, { cinema_id, cinema: `C${cinema_id}`, line: await Line.open(await quietPort()) })
-  control = await openControl({ processes: new Map(), lines, boxes: new Map() }, TOKEN)
+  control = await openControl({ processes: new Map(), lines, boxes: new Map(), demo_hub: null }, TOKEN)
 })
 afterAll(async () => {
   await control.close()

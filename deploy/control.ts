@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type DemoBox, DISASTERS, type Disaster } from './disasters/demo-box.ts'
+import type { DemoHub } from './disasters/demo-hub.ts'
 import type { Line } from './line.ts'
 import { listening } from './ports.ts'
 import type { Supervised } from './processes.ts'
@@ -15,18 +16,21 @@ interface Switched {
   processes: ReadonlyMap<string, Supervised>
   lines: ReadonlyMap<number, ControlledLine>
   boxes: ReadonlyMap<number, DemoBox>
+  /** Of a demo whose disasters can be tried. */
+  demo_hub: DemoHub | null
 }
 
 /**
  * The switches of the constellation, on the loopback address only, each with the Bearer token: `GET /`
  * (processes, lines and boxes), `POST /processes/{name}/kill` and `/start`, `POST
- * /boxes/{cinema_id}/replace`, `/put-back` and `/clone`, `GET /lines/{cinema_id}`, `POST
+ * /boxes/{cinema_id}/replace`, `/put-back` and `/clone`, `POST /hub/restore`, `GET /lines/{cinema_id}`, `POST
  * /lines/{cinema_id}/cut`, `/restore` and `/slow?ms=n`. The address of a line that demo.json names carries a
  * key for this one line instead of the token, so that whoever may read that file can pull the plug by hand.
  * No page of another origin reaches any of it, no path but these is a switch, and no request ends the
  * process.
  */
-export async function openControl({ processes, lines, boxes }: Switched, token: string) {
+export async function openControl(switched: Switched, token: string) {
+  const { processes, lines, boxes } = switched
   const server = createServer((request, answer) => {
     respond(request)
       .catch((error: Error): Answer => ({ status: 500, body: { message: error.message } }))
@@ -43,13 +47,14 @@ export async function openControl({ processes, lines, boxes }: Switched, token: 
     const onLine = LINE.exec(asked)
     const onProcess = PROCESS.exec(asked)
     const onBox = BOX.exec(asked)
-    if (!onLine && !onProcess && !onBox && asked !== 'GET /') return NOT_FOUND
+    if (!onLine && !onProcess && !onBox && asked !== RESTORE && asked !== 'GET /') return NOT_FOUND
     const { cinema_id, key } = onLine?.groups ?? {}
     const isLet = same(request.headers.authorization, `Bearer ${token}`) || same(key, keyOf(Number(cinema_id)))
     if (!isLet) return { status: 401, body: { message: 'the control token is missing or wrong' } }
     if (onLine) return controlLine(lines.get(Number(cinema_id)), onLine.groups!)
     if (onProcess) return controlProcess(processes.get(onProcess.groups!.name!), onProcess.groups!.action)
     if (onBox) return controlBox(boxes.get(Number(onBox.groups!.cinema_id)), onBox.groups!.disaster as Disaster)
+    if (asked === RESTORE) return controlHub(switched.demo_hub)
     return { status: 200, body: overview() }
   }
   const overview = () => ({
@@ -59,6 +64,7 @@ export async function openControl({ processes, lines, boxes }: Switched, token: 
       control: lineUrl(controlled.cinema_id),
     })),
     boxes: [...boxes.values()].map((box) => box.state()),
+    hub: switched.demo_hub?.state() ?? null,
   })
   const close = async () => {
     server.close()
@@ -75,6 +81,8 @@ const LINE = new RegExp(
 )
 const PROCESS = /^POST \/processes\/(?<name>[a-z0-9-]{1,40})\/(?<action>kill|start)$/
 const BOX = new RegExp(`^POST /boxes/${ID}/(?<disaster>${DISASTERS.join('|')})$`)
+
+const RESTORE = 'POST /hub/restore'
 
 const NOT_FOUND: Answer = { status: 404, body: { message: 'no such switch' } }
 
@@ -104,6 +112,11 @@ async function controlProcess(supervised: Supervised | undefined, action: string
 async function controlBox(box: DemoBox | undefined, disaster: Disaster): Promise<Answer> {
   if (!box || !(await box.suffer(disaster))) return NOT_FOUND
   return { status: 200, body: box.state() }
+}
+
+/** The hub is gone for a while after it was answered. */
+function controlHub(hub: DemoHub | null): Answer {
+  return hub?.restore() ? { status: 202, body: hub.state() } : NOT_FOUND
 }
 
 /**

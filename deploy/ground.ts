@@ -6,6 +6,7 @@ import { prepareDatabase } from '../hub/db/prepare.ts'
 import { environmentOf, Nightly } from './backup/nightly.ts'
 import { type ControlledLine, openControl } from './control.ts'
 import type { DemoBox } from './disasters/demo-box.ts'
+import type { DemoHub } from './disasters/demo-hub.ts'
 import { isFree, quietPort } from './ports.ts'
 import { KeptPostgres } from './postgres.ts'
 import { type ProcessPlan, ROOT, type Supervised, supervise } from './processes.ts'
@@ -63,6 +64,7 @@ export class Started {
   readonly processes = new Map<string, Supervised>()
   /** The boxes of a demo whose disasters can be tried. */
   readonly boxes = new Map<number, DemoBox>()
+  demo_hub: DemoHub | null = null
   stopDisasters: () => Promise<void> = async () => {}
   private stopping: Promise<void> = Promise.resolve()
 

@@ -22,6 +22,8 @@ interface Wanted {
   file: string
   /** Typed by whoever wants what is there to go: the beginning of the installation's id. */
   replace: string | undefined
+  /** Whoever asks has this folder to itself already. */
+  is_held?: boolean
 }
 
 /**
@@ -30,7 +32,7 @@ interface Wanted {
  * first, so is that of its keys. SECOND_DIR is not touched (docs/ledger.md, "Second place"). Every cinema is
  * marked: the hub writes nothing there before a recount. Throws Refused.
  */
-export async function restoreHub(places: Places, { file, replace }: Wanted): Promise<Restored> {
+export async function restoreHub(places: Places, { file, replace, is_held = false }: Wanted): Promise<Restored> {
   const sealed = await readSealed(file)
   const { head } = sealed
   if (head.kind !== 'hub') throw new Refused(`${file} is not the backup of a hub: it has its ${head.kind}`)
@@ -39,7 +41,7 @@ export async function restoreHub(places: Places, { file, replace }: Wanted): Pro
   const tally = await readBack(sealed, secret)
   const keys = await missingKeys(places, { file, head, secret })
   await mkdir(places.data_dir, { recursive: true, mode: 0o700 })
-  const release = lockFile(join(places.data_dir, 'lock'))
+  const release = is_held ? () => {} : lockFile(join(places.data_dir, 'lock'))
   if (!release) throw new Refused(`${places.data_dir} is in use by npm start: stop it first`)
   try {
     await withOwner(places, async (client) => {

@@ -53,18 +53,28 @@ async function suffers(disaster: string): Promise<{ copied_at: string | null; cl
   return (await answer.json()) as never
 }
 
-/** Parties that come to the box office of this cinema, as the demo draws them. */
-async function parties(): Promise<Booking[]> {
+interface Overview {
+  boxes: { cinema_id: number; copied_at: string | null }[]
+  hub: { copied_at: string | null; restoring: boolean }
+}
+
+async function overview(): Promise<Overview> {
+  const { url, token } = world.control
+  return (await fetch(url, { headers: { authorization: `Bearer ${token}` } })).json() as never
+}
+
+/** Parties that come to the box office of a cinema, as the demo draws them. */
+async function parties({ cinema_id } = edge): Promise<Booking[]> {
   const now = new Date().toISOString()
   const house = bookingHouse(await new CatalogueStore(database.pool).of(EXHIBITOR), now, Number.MAX_SAFE_INTEGER)
-  return [...planBookings(house)].flat().filter((one) => one.channel === 'register' && one.cinema_id === edge.cinema_id)
+  return [...planBookings(house)].flat().filter((one) => one.channel === 'register' && one.cinema_id === cinema_id)
 }
 
 /** Register 0 sells to somebody, and asks nothing more. */
-async function sellsTo(party: Booking): Promise<void> {
+async function sellsTo(party: Booking, { cinema_id, url } = edge): Promise<void> {
   const [seller] = world.demo.employees
-  const dir = join(folder, 'data', `register-0-${edge.cinema_id}`)
-  await sellAtBoxOffice({ edge_url: edge.url, dir, seller: seller! }, [party])
+  const dir = join(folder, 'data', `register-0-${cinema_id}`)
+  await sellAtBoxOffice({ edge_url: url, dir, seller: seller! }, [party])
 }
 
 async function boxAt(url: string) {
@@ -81,18 +91,18 @@ function placesOf(bookings: readonly Booking[]): string[] {
   return bookings.flatMap(({ schedule_id, tickets }) => tickets.map(({ slot }) => `${schedule_id}/${slot}`)).toSorted()
 }
 
-async function sold(): Promise<string[]> {
+async function sold({ cinema_id } = edge): Promise<string[]> {
   const found = await rows<{ place: string }>(
     `select schedule_id || '/' || slot as place from slots where cinema_id = $1 and state = 'sold'`,
-    [edge.cinema_id],
+    [cinema_id],
   )
   return found.map(({ place }) => place).toSorted()
 }
 
-async function homeAtEdge(bookings: readonly Booking[]): Promise<boolean> {
+async function homeAtEdge(bookings: readonly Booking[], { cinema_id } = edge): Promise<boolean> {
   const found = await rows<{ place: string }>(
     `select schedule_id || '/' || slot as place from slots where cinema_id = $1 and home = 'edge'`,
-    [edge.cinema_id],
+    [cinema_id],
   )
   return placesOf(bookings).every((place) => found.some((one) => one.place === place))
 }
@@ -107,9 +117,7 @@ test('L6 L7 L9 a box of the demo is cloned, put back and replaced: no key of the
   expect(await boxAt(edge.url)).toMatchObject({ selling: true })
 
   await until(async () => {
-    const { boxes } = (await (
-      await fetch(world.control.url, { headers: { authorization: `Bearer ${world.control.token}` } })
-    ).json()) as { boxes: { cinema_id: number; copied_at: string | null }[] }
+    const { boxes } = await overview()
     expect(boxes.find(({ cinema_id }) => cinema_id === edge.cinema_id)?.copied_at).not.toBeNull()
   }, PATIENCE)
   await sellsTo(two!)
@@ -132,4 +140,29 @@ test('L6 L7 L9 a box of the demo is cloned, put back and replaced: no key of the
   await world.kill(`edge-${edge.cinema_id}`)
   await world.start(`edge-${edge.cinema_id}`)
   await until(async () => expect(await boxAt(edge.url)).toMatchObject({ selling: true, epoch: 2 }), PATIENCE)
+})
+
+test('L9 F-338 the hub of the demo is put back to minutes ago: what a box office sold since is there again, and nobody did anything', async () => {
+  const other = world.demo.edges[1]!
+  const [party] = await parties(other)
+  await until(async () => expect(await homeAtEdge([party!], other)).toBe(true), PATIENCE)
+  await until(async () => expect((await overview()).hub).toMatchObject({ copied_at: expect.any(String) }), PATIENCE)
+  await sellsTo(party!, other)
+  await until(async () => expect(await sold(other)).toEqual(placesOf([party!])), PATIENCE)
+
+  const { url, token } = world.control
+  const restore = () => fetch(`${url}/hub/restore`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+  expect((await restore()).status).toBe(202)
+  expect((await restore()).status).toBe(404) // one after another
+  await until(async () => expect((await overview()).hub.restoring).toBe(false), PATIENCE)
+  await until(async () => {
+    const ended = await rows(
+      `select from journal where cinema_id = $1 and stream = 'own' and body like '{"v":1,"data":{"kind":"recounted"%'`,
+      [other.cinema_id],
+    )
+    expect(ended).toHaveLength(1)
+  }, PATIENCE)
+  expect(await sold(other)).toEqual(placesOf([party!]))
+  await until(async () => expect(await boxAt(other.url)).toMatchObject({ selling: true }), PATIENCE)
+  expect(await auditLedger(database.pool, EXHIBITOR)).toEqual([])
 })

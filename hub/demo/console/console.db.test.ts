@@ -50,6 +50,7 @@ class Parent {
     const process = (name: string, state: string) => ({ name, state, pid: 7, since: SINCE })
     return {
       processes: [process('hub', 'running'), process('provider', 'running'), process('edge-1', this.edge)],
+      hub: { copied_at: this.copied_at, restoring: false },
       boxes: [{ cinema_id: 1, copied_at: this.copied_at, clone: this.copied_at && 'http://localhost:9999' }],
       lines: [...this.lines].map(([cinema_id, state]) => ({
         cinema_id,
@@ -143,8 +144,12 @@ describe('the demo console', () => {
     expect(await board()).toContain('data-post="/demo/boxes/1/replace"')
     expect(await board()).not.toContain('data-post="/demo/boxes/1/put-back"')
     expect(await board()).not.toContain('data-post="/demo/boxes/2/')
+    expect(await board()).not.toContain('data-post="/demo/hub/restore"')
     parent.copied_at = SINCE
     expect(await board()).toContain('Put this box back to 20:45:00')
+    expect(await board()).toContain('Restore the hub from 20:45:00')
+    expect((await browser.send('POST', '/demo/hub/restore')).status).toBe(204)
+    expect(parent.asked.splice(0)).toEqual(['POST /hub/restore'])
     expect(await board()).toContain('href="http://localhost:9999/register/"')
     const disasters = ['replace', 'put-back', 'clone']
     for (const disaster of disasters) expect((await browser.send('POST', `/demo/boxes/1/${disaster}`)).status).toBe(204)

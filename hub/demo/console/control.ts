@@ -16,10 +16,13 @@ const LineState = z.object({
 })
 /** The moment to which the box of a cinema can be put back, and where its clone answers. */
 const BoxState = z.object({ cinema_id: z.int(), copied_at: z.string().nullable(), clone: z.string().nullable() })
+/** The moment to which the hub can be restored. */
+const HubState = z.object({ copied_at: z.string().nullable(), restoring: z.boolean() })
 const Overview = z.object({
   processes: z.array(Process),
   lines: z.array(LineState),
   boxes: z.array(BoxState).default([]),
+  hub: HubState.nullable().default(null),
 })
 export type Overview = z.output<typeof Overview>
 export type ProcessState = z.output<typeof Process>
@@ -56,6 +59,11 @@ export class DemoControl {
 
   box(cinema_id: number, disaster: BoxDisaster): Promise<Switched> {
     return this.#switch(`/boxes/${cinema_id}/${disaster}`)
+  }
+
+  /** This process is killed once it has answered. */
+  restoreHub(): Promise<Switched> {
+    return this.#switch('/hub/restore')
   }
 
   process(name: string, action: 'kill' | 'start'): Promise<Switched> {

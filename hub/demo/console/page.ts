@@ -219,6 +219,14 @@ function processAction({ name, state }: ProcessState, what: string): Html | stri
 
 const PROCESSES: Readonly<Record<string, string>> = { hub: 'Hub', provider: 'Payment provider' }
 
+/** This page comes from it, so it is not killed from here; it may be lost. */
+function hubAction(board: Board): Html {
+  const copied_at = board.overview?.hub?.copied_at ?? null
+  if (copied_at === null) return html`<span class="muted">this page comes from it</span>`
+  return html`${action('hub/restore', 'quiet', `Restore the hub from ${clockSeconds(copied_at, zoneOf(board))}`)}
+<span class="muted">It forgets all since. Nothing is sold until its provider, its second file and the registers have said what they know: then every number is as it was.</span>`
+}
+
 /** Those that do not belong to one cinema; its edge is switched on its own card. */
 function processes(board: Board): Html {
   const { overview } = board
@@ -228,9 +236,7 @@ function processes(board: Board): Html {
   return html`<ul class="plain">${shared.map(
     (one) =>
       html`<li><b>${PROCESSES[one.name] ?? one.name}</b>${processPill(one, zoneOf(board))}${
-        one.name === 'hub'
-          ? html`<span class="muted">this page comes from it</span>`
-          : processAction(one, 'the provider')
+        one.name === 'hub' ? hubAction(board) : processAction(one, 'the provider')
       }</li>`,
   )}</ul>`
 }

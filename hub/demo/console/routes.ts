@@ -97,6 +97,7 @@ function switches(app: HubApp, control: DemoControl | null): void {
     const { cinema_id, disaster } = c.req.param()
     return answer(c, await control?.box(Number(cinema_id), disaster as BoxDisaster))
   })
+  app.post('/demo/hub/restore', async (c) => answer(c, await control?.restoreHub()))
   app.post('/demo/processes/:name{[a-z0-9-]{1,40}}/:action{(?:kill|start)}', async (c) => {
     const { name, action } = c.req.param()
     return answer(c, await control?.process(name, action as 'kill' | 'start'))
