@@ -127,8 +127,9 @@ export class RestoredHub {
       if (sale && isSaleOf(sale, of.cinema_id, cinemas) && isNews(order, payment))
         sales.push({ event: sale, order: found })
       if (payment && isUnsettled(order)) unsettled.push(found)
-      if (!payment && isUnsettled(order) && !(await isKnown(pool, await exhibitors(), order.order_id)))
-        await this.#giveBack(order)
+      const isOfNothing = !payment && isUnsettled(order) && !(await isKnown(pool, await exhibitors(), order.order_id))
+      if (isOfNothing && !(await this.#giveBack(order)))
+        throw new Error(`the money of order ${order.order_id} cannot go back yet`)
     }
     const { events, changes, booked } = await this.#recorded(of, cinemas)
     for (const event of events) sales.push({ event, order: null })

@@ -16,9 +16,17 @@ import { decideRecounting } from './decide-recount.ts'
 import { concludeRestored } from './decide-restored.ts'
 import { decideHandover, decideHold } from './decide-seats.ts'
 import { type EntryData, entryBody, type HubEvent, type SealedEntry } from './entries.ts'
-import { type BookedSale, type FoundOrder, type FoundRefund, type SettledEvent, settledIn } from './found.ts'
+import {
+  type BookedSale,
+  type Found,
+  type FoundOrder,
+  type FoundRefund,
+  type FoundSale,
+  type SettledEvent,
+  settledIn,
+} from './found.ts'
 import { type Ledger, openLedger, slotAt, slotKey, ticketKey } from './ledger.ts'
-import type { LineRow } from './rows.ts'
+import type { LineRow, TicketRow } from './rows.ts'
 import { checkout, drawer, edgeWith, hold, hubWith, NOW, SCHEDULE, sale, write } from './testing/ledgers.ts'
 
 const SLOTS = [1, 2, 3, 4, 5, 6, 7, 8]
@@ -408,3 +416,56 @@ test.each<Choice>(['keep', 'refund', 'reseat'])(
     expect(standing(ledger)).toEqual(standing(house.truth()))
   },
 )
+
+/** What is appended and what is left out at the end of the recount of this backup. */
+function concluded(ledger: Ledger, found: Pick<Found, 'sales' | 'changes'>): { left: unknown[] } {
+  const schedules = [SCHEDULE]
+  const command = { epoch: 2, received_n: 0, schedules, employee_id: null, at: NOW }
+  write(ledger, 'own', decideRecounting(ledger, command))
+  const all = { ...found, booked: [], unsettled: [], method_id: 1 }
+  const left: unknown[] = []
+  for (const data of concludeRestored(ledger, { schedules, reports: [], lost: [], found: all, at: NOW }))
+    if (data.kind === 'left') left.push(data)
+    else append(ledger, 'own', data)
+  return { left }
+}
+
+/** A settled sale of the hub as its provider has it, with a right that each of its tickets uses up. */
+function soldOnline(hub: Ledger, id: string, slot: number, isBack: boolean): FoundSale {
+  write(hub, 'own', decideHold(hub, hold(id, [slot])))
+  write(hub, 'own', decideCheckout(hub, checkout(id, [slot])))
+  write(hub, 'own', decideSettling(hub, { bill_id: id, number: `26-1${id}`, at: NOW }, drawer(id)))
+  const event = settledIn(settledEvent(hub, id))!
+  const lines = event.lines.map((line) => ({ ...line, right_key: RIGHT }))
+  const [{ schedule_id, ticket_id, generation }] = event.tickets as [TicketRow]
+  const back = { key: ticketKey(schedule_id, ticket_id, generation), amount_cents: 800, reference: `refund-${id}` }
+  const refunds = isBack ? [back] : []
+  return {
+    event: { ...event, lines },
+    order: { payment_id: `p1-${id}`, bill_id: id, captured_cents: 800, refunds, at: NOW },
+  }
+}
+
+const RIGHT = 'rate/1/7'
+
+test.each([false, true])(
+  'L9 d a sale may take of a right what the refund of another sale gave back, whichever is read first',
+  (isFirst) => {
+    const hub = hubWith(SLOTS)
+    hub.rights.put(RIGHT, { key: RIGHT, face: 1, hub: 1, edge: 0, limbo: 0 })
+    const backup = copyOf(hub)
+    const sales = [soldOnline(hub, 'b1', 1, isFirst), soldOnline(hub, 'b2', 2, !isFirst)]
+    expect(concluded(backup, { sales, changes: [] })).toEqual({ left: [] })
+    expect(backup.rights.get(RIGHT)).toMatchObject({ hub: 0 })
+    expect([...backup.tickets.values()].map(({ state }) => state).sort()).toEqual(['dead', 'live'])
+  },
+)
+
+test('L9 d of two sales that took the last of a right the later known is left out whole, and listed', () => {
+  const hub = hubWith(SLOTS)
+  hub.rights.put(RIGHT, { key: RIGHT, face: 1, hub: 1, edge: 0, limbo: 0 })
+  const backup = copyOf(hub)
+  const sales = [soldOnline(hub, 'b1', 1, false), soldOnline(hub, 'b2', 2, false)]
+  expect(concluded(backup, { sales, changes: [] })).toEqual({ left: [{ kind: 'left', receipt: null, bill_id: 'b2' }] })
+  expect(backup.rights.get(RIGHT)).toMatchObject({ hub: 0 })
+})

@@ -11,12 +11,11 @@ import {
   scheduleOfSlot,
   slotAt,
   slotKey,
-  slotsOf,
   ticketKey,
 } from './ledger.ts'
-import { needsOf } from './needs.ts'
-import { spentTwice, takenTwice } from './recount-reports.ts'
-import type { LineRow, TicketRow } from './rows.ts'
+import { needsOf, vouchersNamedBy, vouchersOf } from './needs.ts'
+import { spentBy, takenTwice } from './recount-reports.ts'
+import { centsRight, type LineRow, type TicketRow, turnsRight } from './rows.ts'
 
 /**
  * The end of the recount of a hub that was restored from a backup (L9 c, d). The backup is true about its own
@@ -31,7 +30,8 @@ import type { LineRow, TicketRow } from './rows.ts'
  *
  * 1. A ticket lives when it was born and nowhere died (L16). Two that live on one place are of two boxes that
  *    both sold it, or of a second place that is lost: whoever is known longer keeps it, and the other fact is
- *    left out, with all of its bill, and listed (L11).
+ *    left out, with all of its bill, and listed (L11). So it is with a right of which all together take more
+ *    than there is.
  * 2. Settled and not refunded is a ticket; captured and not settled goes back; what is neither has expired
  *    (L9 c).
  * 3. Each fact has its effect once: what the backup has already is no fact.
@@ -59,7 +59,9 @@ interface Fact {
   births: readonly TicketPlace[]
   /** Keys of tickets that die in it. */
   deaths: readonly string[]
-  /** Tickets, by key, lines and claims that must be known before it has its effect. */
+  /** Tickets, by key, lines, claims and vouchers of which nothing is known before it. */
+  bears: readonly string[]
+  /** The same: whoever bears them comes before it. */
   needs: readonly string[]
 }
 
@@ -73,6 +75,9 @@ type Source =
 type TicketPlace = Pick<TicketRow, 'schedule_id' | 'ticket_id' | 'generation' | 'slot'>
 
 type Claim = NonNullable<EntryOf<'placed'>['places'][number]['claim']>
+
+/** Beyond the capacity of its hall, since that is another one. */
+const NO_PLACE: Claim = { state: 'blocked', bill_id: null, due_at: null }
 
 /**
  * What is reserved or blocked: the places of each claim, for of two that had a place one after the other
@@ -97,6 +102,7 @@ class Claims {
   follow(data: EntryData): void {
     if (data.kind === 'claimed') {
       const { schedule_id, slots, state, question_id: bill_id, due_at = null } = data
+      this.#claims.delete(bill_id) // it stood there while it was on its way
       for (const slot of slots) this.#take({ state, bill_id, due_at }, slotKey(schedule_id, slot))
     }
     if (data.kind === 'released')
@@ -136,17 +142,25 @@ export function* concludeRestored(
   const unanswered = unansweredDeaths(ledger, reports, facts)
   const { kept, left } = chosen(ledger, facts, unanswered)
   for (const fact of left) yield leftOut(fact)
+  const dead = new Set([...kept.flatMap(({ deaths }) => deaths), ...unanswered])
   for (const fact of inOrder(ledger, kept)) {
-    if (cannotStand(ledger, fact)) yield leftOut(fact)
+    if (cannotStand(ledger, fact, dead)) yield leftOut(fact)
     else
       for (const data of entriesOf(ledger, fact, at)) {
         yield data
         claims.follow(data.kind === 'recovered' ? readEntryBody(data.body) : data)
       }
   }
-  const placed = placesNow(ledger, claims.places(), unanswered, new Set([...schedules, ...schedulesOf(kept)]))
+  const all = new Set([...schedules, ...schedulesOf(kept)])
+  // a ticket ends where it stands, and whoever has its place by then comes after it
+  const placed = placesNow(ledger, claims, all, (ticket) => unanswered.has(keyOf(ticket)))
   if (placed) yield placed
-  yield* concludeReports(ledger, { reports, lost, at })
+  for (const data of concludeReports(ledger, { reports, lost, at })) {
+    yield data
+    claims.follow(data.kind === 'recovered' ? readEntryBody(data.body) : data)
+  }
+  const again = placesNow(ledger, claims, all, (ticket) => !unanswered.has(keyOf(ticket)))
+  if (again) yield again
   yield* lateMoney(ledger, found)
 }
 
@@ -226,36 +240,51 @@ function refundsOfHub(
 function factOf(ledger: LedgerView, source: Source, receipts: readonly { data: EntryData }[] = []): Fact {
   if (source.kind === 'refund') {
     const { bill_id, keys } = source
-    return { source, bill_id, births: [], deaths: keys, needs: keys }
+    return { source, bill_id, births: [], deaths: keys, bears: [], needs: keys }
   }
   const { data } = source
-  const none = { source, bill_id: null, births: [], deaths: [], needs: [] }
+  const none = { source, bill_id: null, births: [], deaths: [], bears: [], needs: [] }
   switch (data.kind) {
-    case 'sold':
-      return { ...none, bill_id: data.bill.id, births: data.tickets.filter(({ state }) => state === 'live') }
+    case 'sold': {
+      const { bill, lines, payments, tickets, vouchers = [] } = data
+      const bears = [...tickets.map(keyOf), ...lines.flatMap(withoutTicket), ...vouchers.map(({ id }) => id)]
+      const needs = [bill.id, ...vouchersOf(lines, payments)]
+      return { ...none, bill_id: bill.id, births: tickets.filter(({ state }) => state === 'live'), bears, needs }
+    }
     case 'changed': {
       const deaths = data.dead.map(keyOf)
-      const born = new Set(data.born.map(keyOf))
-      const lives = data.sold.flatMap((line) => (isTicket(line) ? [keyOf(line)] : [])).filter((key) => !born.has(key))
-      return { ...none, bill_id: data.bill_id, births: data.born, deaths, needs: [...deaths, ...lives] }
+      const born = data.born.map(keyOf)
+      const lives = data.sold.flatMap((line) => (isTicket(line) ? [keyOf(line)] : []))
+      const needs = [...deaths, ...lives, ...data.ended.flatMap(withoutTicket), ...vouchersNamedBy(data)]
+      return { ...none, bill_id: data.bill_id, births: data.born, deaths, bears: born, needs }
     }
     case 'moved': {
       const deaths = data.dead.map(keyOf)
-      return { ...none, births: data.born, deaths, needs: deaths }
+      const needs = [...deaths, ...data.reserved.map(({ bill_id }) => bill_id)]
+      return { ...none, births: data.born, deaths, bears: data.born.map(keyOf), needs }
     }
+    case 'issued':
+      return { ...none, bears: data.vouchers.map(({ id }) => id) }
+    case 'claimed':
+      return { ...none, bears: [data.question_id] }
     case 'voided': {
       if (!data.bore) return none
       const sale = receipts.flatMap((one) =>
         one.data.kind === 'sold' && one.data.question_id === data.of ? [one.data] : [],
       )[0]
       const bill_id = sale?.bill.id ?? ledger.questions.get(data.of)?.bill_id ?? null
-      return { ...none, bill_id, deaths: [...(sale?.tickets ?? []), ...bornOf(ledger, data.of)].map(keyOf) }
+      const deaths = [...(sale?.tickets ?? []), ...bornOf(ledger, data.of)].map(keyOf)
+      return { ...none, bill_id, deaths, needs: deaths }
     }
     case 'released':
       return { ...none, needs: [data.of] }
     default:
       return none
   }
+}
+
+function withoutTicket({ id, ticket_id }: LineRow): string[] {
+  return ticket_id === null ? [id] : []
 }
 
 function isTicket(line: LineRow): line is LineRow & TicketPlace {
@@ -310,14 +339,14 @@ function chosen(
     const places = new Map<number, Fact | null>()
     for (const ticket of ledger.tickets.values())
       if (ticket.state === 'live' && !dead.has(keyOf(ticket))) places.set(placeOf(ticket), null)
-    const loser = kept.find((fact) =>
+    const isSecond = (fact: Fact): boolean =>
       fact.births.some((ticket) => {
-        if (dead.has(keyOf(ticket)) || isKnown(ledger, keyOf(ticket))) return false
+        if (dead.has(keyOf(ticket)) || ledger.tickets.has(keyOf(ticket))) return false
         const other = places.get(placeOf(ticket))
         if (other === undefined) places.set(placeOf(ticket), fact)
         return other !== undefined && other !== fact
-      }),
-    )
+      })
+    const loser = kept.find(isSecond) ?? spender(ledger, kept, unanswered)
     if (!loser) return { kept, left }
     const isOfIt = (fact: Fact): boolean => fact === loser || (loser.bill_id !== null && fact.bill_id === loser.bill_id)
     left.push(...kept.filter(isOfIt))
@@ -325,43 +354,124 @@ function chosen(
   }
 }
 
+/**
+ * The last fact that takes of a right of which all of them together take more than there is. One of them may
+ * take what another one gives back, whatever their order.
+ */
+function spender(ledger: LedgerView, facts: readonly Fact[], unanswered: ReadonlySet<string>): Fact | undefined {
+  const spent = new Map<string, number>()
+  const take = (key: string, amount: number): void => void spent.set(key, (spent.get(key) ?? 0) + amount)
+  for (const fact of facts) for (const [key, amount] of spends(ledger, fact)) take(key, amount)
+  const lines = [...ledger.lines.values(), ...facts.flatMap(linesOf)]
+  const given = new Map(lines.map((line) => [isTicket(line) ? keyOf(line) : line.id, line]))
+  // a change says itself what it gives back
+  const [changed, ended] = [facts.filter(isChange), facts.filter((fact) => !isChange(fact))].map(
+    (some) => new Set(some.flatMap(({ deaths }) => deaths)),
+  ) as [Set<string>, Set<string>]
+  for (const key of new Set([...ended, ...unanswered])) {
+    const line = changed.has(key) ? undefined : given.get(key)
+    if (line?.right_key != null) take(line.right_key, -1)
+    if (line?.voucher_id != null && line.turns > 0) take(turnsRight(line.voucher_id), -line.turns)
+  }
+  for (const [key, amount] of spent) {
+    const { hub = 0, edge = 0 } = ledger.rights.get(key) ?? {}
+    if (amount > 0 && amount > hub + edge) return facts.findLast((fact) => (spends(ledger, fact).get(key) ?? 0) > 0)
+  }
+  return undefined
+}
+
+/** What it takes of rights; below zero: what it gives back, or brings. */
+function spends(ledger: LedgerView, { source }: Fact): Map<string, number> {
+  if (source.kind === 'refund') return new Map()
+  // all but an exchange changes lines that the fact of a sale has
+  const isExchange = source.data.kind === 'changed' && source.data.what === 'exchange'
+  const spent = spentBy(source.data, ({ id }) => isExchange && !ledger.lines.has(id))
+  const vouchers = source.data.kind === 'sold' || source.data.kind === 'issued' ? (source.data.vouchers ?? []) : []
+  for (const { id, turns, products_cents } of vouchers)
+    spent.set(turnsRight(id), (spent.get(turnsRight(id)) ?? 0) - turns).set(centsRight(id), -products_cents)
+  return spent
+}
+
+function isChange({ source }: Fact): boolean {
+  return source.kind !== 'refund' && source.data.kind === 'changed'
+}
+
+function linesOf({ source }: Fact): readonly LineRow[] {
+  if (source.kind === 'refund') return []
+  return source.data.kind === 'sold' ? source.data.lines : source.data.kind === 'changed' ? source.data.sold : []
+}
+
 function placeOf({ schedule_id, slot }: TicketPlace): number {
   return slotKey(schedule_id, slot)
 }
 
 /**
- * Each fact when all that it needs is known. What happened can be read in an order in which it did: the hub's
- * in its own, the receipts by epoch and number. Where nothing more is known the next one comes all the same.
- * Refunds of the hub are last, for whatever else was done with a line came before its end.
+ * Each fact after whoever bore what it needs. What happened can be read in an order in which it did: the hub's
+ * changes in their own, the receipts by epoch and number. Where that is a ring the next one comes all the
+ * same. Refunds of the hub are last, for whatever else was done with a line came before its end.
  */
 function* inOrder(ledger: LedgerView, facts: readonly Fact[]): Generator<Fact, void, void> {
-  const of = (...kinds: Source['kind'][]) => facts.filter(({ source }) => kinds.includes(source.kind))
-  yield* of('sale', 'booked')
-  const queues = [of('change'), of('receipt')]
-  for (;;) {
-    const heads = queues.filter((queue) => queue.length > 0)
-    if (heads.length === 0) break
-    const ready = heads.find(([head]) => head!.needs.every((key) => isKnown(ledger, key)))
-    yield (ready ?? heads[0]!).shift()!
+  const waiting = new Set(facts)
+  const before = earlierThan(ledger, facts)
+  const isReady = (fact: Fact): boolean => before.get(fact)!.every((one) => one === fact || !waiting.has(one))
+  const of = (...kinds: Source['kind'][]) => new Set(facts.filter(({ source }) => kinds.includes(source.kind)))
+  const [sales, changes, receipts, refunds] = [of('sale', 'booked'), of('change'), of('receipt'), of('refund')]
+  while (waiting.size > 0) {
+    const next =
+      first(sales, isReady) ??
+      [...changes].slice(0, 1).find(isReady) ??
+      first(receipts, isReady) ??
+      first(refunds, isReady) ??
+      first(waiting, () => true)!
+    for (const queue of [waiting, sales, changes, receipts, refunds]) queue.delete(next)
+    yield next
   }
-  yield* of('refund')
 }
 
-function isKnown(ledger: LedgerView, key: string): boolean {
-  return ledger.tickets.has(key) || ledger.lines.has(key) || ledger.questions.has(key) || ledger.heldOf.has(key)
+function first(facts: Iterable<Fact>, is: (fact: Fact) => boolean): Fact | undefined {
+  for (const fact of facts) if (is(fact)) return fact
+  return undefined
 }
 
 /**
- * It takes more of a right than is left, or a place of a schedule that the backup does not know, or names
- * what is not known, or is somebody else's.
+ * What comes before each fact. A move to another hall gives everybody who has a ticket then another one: who
+ * is not among them had died before it, or was born after it.
  */
-function cannotStand(ledger: LedgerView, { source, bill_id, births }: Fact): boolean {
+function earlierThan(ledger: LedgerView, facts: readonly Fact[]): ReadonlyMap<Fact, readonly Fact[]> {
+  const bornIn = new Map(facts.flatMap((fact) => fact.bears.map((key) => [key, fact] as const)))
+  const earlier = new Map(facts.map((fact) => [fact, fact.needs.flatMap((key) => bornIn.get(key) ?? [])]))
+  for (const move of facts) {
+    if (!('data' in move.source) || move.source.data.kind !== 'moved') continue
+    const { schedule_id } = move.source.data.hall
+    const moved = new Set(move.deaths)
+    const isThere = (ticket: TicketPlace): boolean => ticket.schedule_id === schedule_id
+    const live = [...ledger.tickets.values()].filter((ticket) => ticket.state === 'live' && isThere(ticket))
+    const gone = new Set(live.map(keyOf).filter((key) => !moved.has(key)))
+    const past = new Set([move])
+    for (let size = 0; size < past.size; ) {
+      size = past.size
+      for (const fact of past) for (const one of earlier.get(fact)!) past.add(one)
+      for (const fact of past)
+        if (fact !== move) for (const key of fact.births.filter(isThere).map(keyOf)) if (!moved.has(key)) gone.add(key)
+      for (const fact of facts) if (fact.deaths.some((key) => gone.has(key))) past.add(fact)
+    }
+    for (const fact of facts)
+      if (fact !== move && past.has(fact)) earlier.get(move)!.push(fact)
+      else if (fact !== move && fact.births.some(isThere)) earlier.get(fact)!.push(move)
+  }
+  return earlier
+}
+
+/** It takes a place of a schedule that the backup does not know, or names what is not known, or somebody else's. */
+function cannotStand(ledger: LedgerView, { source, bill_id, births }: Fact, dead: ReadonlySet<string>): boolean {
   const isMoved = 'data' in source && source.data.kind === 'moved'
-  if (!isMoved && births.some(({ schedule_id, slot }) => !slotAt(ledger, schedule_id, slot))) return true
-  if (source.kind === 'receipt') return takenTwice(ledger, source.data, { places: false }) !== null
-  if (source.kind === 'sale' || source.kind === 'booked') return spentTwice(ledger, source.data) !== null
-  if (bill_id !== null && !ledger.bills.has(bill_id)) return true
-  return source.kind === 'change' && spentTwice(ledger, source.data) !== null
+  // whoever had one before its hall was another one, and has none any more, had it all the same
+  const isPlace = (ticket: TicketPlace): boolean =>
+    dead.has(keyOf(ticket)) ? ledger.slots.has(placeOf(ticket)) : !!slotAt(ledger, ticket.schedule_id, ticket.slot)
+  if (!isMoved && !births.every(isPlace)) return true
+  if (source.kind === 'receipt') return takenTwice(ledger, source.data, { isAlone: false }) !== null
+  const isSale = source.kind === 'sale' || source.kind === 'booked'
+  return !isSale && bill_id !== null && !ledger.bills.has(bill_id)
 }
 
 function* entriesOf(ledger: Ledger, { source }: Fact, at: string): Generator<EntryData, void, void> {
@@ -397,38 +507,41 @@ function schedulesOf(facts: readonly Fact[]): number[] {
 }
 
 /**
- * Every place as its live ticket, or its claim, says, where it is not so; null = all of them are. A ticket
- * whose end waits for an answer leaves its place to another one.
+ * Every place as its live ticket, or its claim, says, where it is not so; null = all of them are. Of two
+ * tickets, of which the end of one waits for an answer, `isFirst` says whose it is.
  */
 function placesNow(
   ledger: LedgerView,
-  claims: ReadonlyMap<number, Claim>,
-  unanswered: ReadonlySet<string>,
+  after: Claims,
   schedules: ReadonlySet<number>,
+  isFirst: (ticket: TicketRow) => boolean,
 ): EntryOf<'placed'> | null {
+  const claims = after.places()
   const tickets = new Map<number, TicketRow>()
   for (const ticket of ledger.tickets.values())
-    if (ticket.state === 'live' && !(unanswered.has(keyOf(ticket)) && tickets.has(placeOf(ticket))))
+    if (ticket.state === 'live' && (isFirst(ticket) || !tickets.has(placeOf(ticket))))
       tickets.set(placeOf(ticket), ticket)
   const places: EntryOf<'placed'>['places'] = []
-  for (const schedule_id of schedules)
-    for (const row of slotsOf(ledger, schedule_id)) {
-      const key = slotKey(schedule_id, row.slot)
-      const ticket = tickets.get(key)
-      const claim = ticket ? undefined : claims.get(key)
-      const is = ticket
-        ? row.state === 'sold' && row.ticket_id === ticket.ticket_id && row.generation === ticket.generation
-        : claim
-          ? row.state === claim.state && row.bill_id === claim.bill_id
-          : row.state === 'free'
-      if (is) continue
-      places.push({
-        schedule_id,
-        slot: row.slot,
-        ticket: ticket ? { schedule_id, ticket_id: ticket.ticket_id, generation: ticket.generation } : null,
-        claim: claim ?? null,
-      })
-    }
+  for (const row of ledger.slots.values()) {
+    const { schedule_id, slot, state } = row
+    if (!schedules.has(schedule_id)) continue
+    const key = slotKey(schedule_id, slot)
+    const ticket = tickets.get(key)
+    const isPlace = slotAt(ledger, schedule_id, slot) !== undefined
+    const claim = ticket ? null : isPlace ? (claims.get(key) ?? null) : NO_PLACE
+    const is = ticket
+      ? state === 'sold' && row.ticket_id === ticket.ticket_id && row.generation === ticket.generation
+      : claim
+        ? state === claim.state && row.bill_id === claim.bill_id
+        : state === 'free'
+    if (is) continue
+    places.push({
+      schedule_id,
+      slot,
+      ticket: ticket ? { schedule_id, ticket_id: ticket.ticket_id, generation: ticket.generation } : null,
+      claim,
+    })
+  }
   return places.length > 0 ? { kind: 'placed', places } : null
 }
 

@@ -157,7 +157,7 @@ export function saleOf(
       vouchers: event.vouchers.map((voucher) => ({
         ...voucher,
         state: 'active',
-        question_id: bill_id,
+        question_id: null,
         used_at: null,
         used_by: null,
         edge_epoch: 0,

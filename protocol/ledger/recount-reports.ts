@@ -71,15 +71,15 @@ export function isReceiptOf(data: EntryData, device_id: string): boolean {
  *
  * So it is of two boxes that both sold, each with its own register, of a box whose other register is lost, or
  * of a program that keeps no rule. Null for whatever one box decided by these rules, in its order. After a
- * restore of the hub the places are not compared one fact at a time (`concludeRestored`).
+ * restore of the hub places and rights are not compared one fact at a time (`concludeRestored`).
  */
 export function takenTwice(
   ledger: LedgerView,
   data: EntryData,
-  { places = true }: { places?: boolean } = {},
+  { isAlone = true }: { isAlone?: boolean } = {},
 ): string | null {
-  const place = places ? takenPlace(ledger, data) : null
-  return place ?? spentTwice(ledger, data) ?? tooLarge(data) ?? takenRow(ledger, data, places)
+  const taken = isAlone ? (takenPlace(ledger, data) ?? spentTwice(ledger, data)) : null
+  return taken ?? tooLarge(data) ?? takenRow(ledger, data, isAlone)
 }
 
 /**
@@ -105,8 +105,8 @@ function takenPlace(ledger: LedgerView, data: EntryData): string | null {
   return place ? `slot ${place.schedule_id}/${place.slot}` : null
 }
 
-/** What `apply` takes of rights at the hub, which came into all that the box of before had. */
-export function spentTwice(ledger: LedgerView, data: EntryData): string | null {
+/** What `apply` takes of rights at the hub; below zero: what it gives back there. A change has new lines. */
+export function spentBy(data: EntryData, isNew: (line: LineRow) => boolean): Map<string, number> {
   const spent = new Map<string, number>()
   const take = (key: string, amount: number): void => void spent.set(key, (spent.get(key) ?? 0) + amount)
   const takeLine = ({ right_key, voucher_id, turns }: LineRow, sign: 1 | -1, withTurns = true): void => {
@@ -120,10 +120,16 @@ export function spentTwice(ledger: LedgerView, data: EntryData): string | null {
   }
   if (data.kind === 'changed') {
     const isExchange = data.what === 'exchange'
-    for (const line of data.sold) if (!ledger.lines.has(line.id)) takeLine(line, 1, isExchange)
+    for (const line of data.sold) if (isNew(line)) takeLine(line, 1, isExchange)
     for (const line of data.ended) takeLine(line, -1)
+    for (const { voucher_id, cents } of data.to_vouchers ?? []) take(centsRight(voucher_id), -cents)
   }
-  for (const [key, amount] of spent)
+  return spent
+}
+
+/** The hub came into all rights that the box of before had. */
+function spentTwice(ledger: LedgerView, data: EntryData): string | null {
+  for (const [key, amount] of spentBy(data, ({ id }) => !ledger.lines.has(id)))
     if (amount > 0 && amount > (ledger.rights.get(key)?.hub ?? 0) + (ledger.rights.get(key)?.edge ?? 0))
       return `right ${key}`
   return null
@@ -146,7 +152,7 @@ function rowsOf(data: EntryData): { id: string }[] {
   return [...data.sold, ...data.ended, ...data.payments, ...data.back.map(({ movement }) => movement)]
 }
 
-function takenRow(ledger: LedgerView, data: EntryData, places: boolean): string | null {
+function takenRow(ledger: LedgerView, data: EntryData, isAlone: boolean): string | null {
   switch (data.kind) {
     case 'sold':
       return strangeSale(ledger, data)
@@ -162,7 +168,7 @@ function takenRow(ledger: LedgerView, data: EntryData, places: boolean): string 
         ? `bill ${data.bill.id}`
         : null
     case 'released': {
-      if (!places) return null
+      if (!isAlone) return null
       const rows = data.slots
         .map((slot) => slotAt(ledger, data.schedule_id, slot))
         .filter((row) => row?.bill_id === data.of)

@@ -1,6 +1,6 @@
 import { type EntryData, readEntryBody } from './entries.ts'
 import { forgetSchedules, forgetVouchers } from './forget.ts'
-import type { Ledger } from './ledger.ts'
+import { heldBy, type Ledger } from './ledger.ts'
 import { billsNeeded, type Needs, needsOf, schedulesNeeded, vouchersNamedBy } from './needs.ts'
 
 /**
@@ -33,13 +33,18 @@ export class Strangers {
     for (const id of vouchersNamedBy(data)) if (!ledger.vouchers.has(id) && !begun.includes(id)) this.#vouchers.add(id)
   }
 
-  /** When the tail is applied: what came in part goes, and a bill that it began is no stranger. */
+  /**
+   * When the tail is applied: what came in part goes, and a bill that it began is no stranger, but for a
+   * reservation of which no place is in memory: whether it still has one stands on disk.
+   */
   leave(ledger: Ledger): void {
     forgetSchedules(ledger, this.#schedules)
     forgetVouchers(ledger, this.#vouchers)
     for (const id of this.#voided) ledger.questions.evict(id)
     this.#voided.clear()
-    for (const id of this.#bills) if (ledger.bills.has(id)) this.#bills.delete(id)
+    for (const id of this.#bills)
+      if (ledger.bills.get(id)?.status === 'reserved' && heldBy(ledger, id).length === 0) ledger.bills.evict(id)
+      else if (ledger.bills.has(id)) this.#bills.delete(id)
   }
 
   /** What is needed, and they with it. */

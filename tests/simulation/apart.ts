@@ -69,13 +69,15 @@ export class Apart {
 
   /**
    * A slot as the process has it, and as the other side does where that is its home. Of several processes of
-   * the hub each may be behind, which its commit finds out: then only its own memory is looked at.
+   * the hub each may be behind, which its commit finds out: then only its own memory is looked at. So it is
+   * while a hub that was restored knows nothing of what came after its backup.
    */
   #rowsOf(process: Process, schedule_id: number, slot: number): SlotRow[] {
     const { hubs, edge, reducers } = this.#world
     const { slotAt } = reducers.ledger
     const other = process.side === 'hub' ? edge.process : hubs[0]!.process
-    const there = hubs.length === 1 ? slotAt(other.ledger, schedule_id, slot) : undefined
+    const isKnown = hubs.length === 1 && hubs[0]!.process.disk.restored !== 'closed'
+    const there = isKnown ? slotAt(other.ledger, schedule_id, slot) : undefined
     return [slotAt(process.ledger, schedule_id, slot), there?.home === other.side ? there : undefined].filter(
       (row) => row !== undefined,
     )

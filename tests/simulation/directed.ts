@@ -73,6 +73,12 @@ export class Stage {
 
   /** A register sells a place and a popcorn for cash; answers the ticket. */
   sell(slot: number): TicketRow {
+    const asked = this.sale(slot)
+    this.ask(asked)
+    return this.born(asked.question_id)
+  }
+
+  sale(slot: number): Asked {
     const question_id = this.id('q')
     const bill_id = this.id('b')
     const schedule_id = this.schedule.id
@@ -87,8 +93,15 @@ export class Stage {
       rated: false,
       voucher_id: null,
     } as const
-    this.ask({ kind: 'sale', question_id, bill_id, lines: [ticket, product], payments: [paid] })
-    return this.born(question_id)
+    return { kind: 'sale', question_id, bill_id, lines: [ticket, product], payments: [paid] }
+  }
+
+  /** A register asks; its box has answered, and the answer never comes. */
+  askInVain(asked: Asked): void {
+    const { registers, edge, wire } = this.world
+    registers[0]!.ask(asked)
+    this.until(() => edge.process.disk.commands.has(asked.question_id))
+    while (wire.waiting > 0) wire.next()
   }
 
   /** The ticket that a question of the first register made. */
@@ -134,6 +147,25 @@ export class Stage {
     const rest = { bill_id, payment_id, seats, products: 0, voucher: null, refreshments: null, person: PERSON }
     this.say({ kind: 'checkout', from: 'visitor-0', to: 'hub', request, ...rest })
     return payment_id
+  }
+
+  slotKey(slot: number): number {
+    return this.world.reducers.ledger.slotKey(this.schedule.id, slot)
+  }
+
+  /** A visitor buys places online. */
+  buy(slots: readonly number[]): TicketRow[] {
+    const bill_id = this.hold([...slots])
+    const payment_id = this.checkout(bill_id, slots)
+    this.say({ kind: 'payer', from: 'visitor-0', to: 'provider', payment_id, action: 'pay' })
+    return [...this.world.visitors[0]!.tickets.values()].filter((ticket) => ticket.bill_id === bill_id)
+  }
+
+  /** The visitor gives them back to the shop. */
+  giveBack(tickets: TicketRow[]): void {
+    this.givenBack(...tickets)
+    const rest = { question_id: `h${this.id('q')}`, slot: 0, cents: 0, retried: false }
+    this.say({ kind: 'change', from: 'visitor-0', to: 'hub', what: 'refund', tickets, ...rest })
   }
 
   bill(bill_id: string): BillRow {
@@ -253,6 +285,66 @@ export const SCENARIOS: readonly Scenario[] = [
       stage.until(() => stage.bill(bill_id).settling_at !== null)
       world.hubs[0]!.process.catchUp()
       decideSettling()
+    },
+  },
+  {
+    name: 'L9 a place that was sold, paid back and sold again after the backup has its last ticket after a restore',
+    codes: [],
+    play(stage) {
+      stage.world.restores.backUp()
+      const slot = stage.freeAtEdge()[0]!
+      const ticket = stage.sell(slot)
+      stage.givenBack(ticket)
+      stage.ask({ kind: 'refund', question_id: stage.id('q'), tickets: [ticket] })
+      const [bought] = stage.buy([slot])
+      stage.world.restores.restore()
+      heal(stage.world)
+      const { journal, rows } = stage.world.hubs[0]!.process.disk
+      if (rows.slots.get(stage.slotKey(slot))?.ticket_id !== bought?.ticket_id)
+        stage.world.breach('L9', 'another one has it')
+      if (!journal.some(({ data }) => data.kind === 'placed')) stage.world.breach('L9', 'no place was set')
+    },
+  },
+  {
+    name: 'L9 b a refund that was never answered is paid after a restore, though its place was sold again',
+    codes: [],
+    play(stage) {
+      const { world } = stage
+      const slot = stage.freeAtEdge()[0]!
+      const ticket = stage.sell(slot)
+      stage.givenBack(ticket)
+      world.restores.backUp()
+      const question_id = stage.id('q')
+      stage.askInVain({ kind: 'refund', question_id, tickets: [ticket] })
+      const again = stage.sale(slot)
+      world.registers[0]!.ask(again)
+      stage.until(() => world.registers[0]!.kept.get(again.question_id)?.receipt != null)
+      world.restores.restore()
+      heal(world)
+      const { status } = world.registers[0]!.kept.get(question_id)!
+      if (status !== 'done') world.breach('L9', `the refund is ${status}`)
+    },
+  },
+  {
+    name: 'L9 a refund of the hub that was under way at the backup is done, whoever bought its place since',
+    codes: [],
+    play(stage) {
+      const { world } = stage
+      const [ticket] = stage.buy(stage.freeAtHub().slice(0, 1)) as [TicketRow]
+      stage.givenBack(ticket)
+      const question_id = `h${stage.id('q')}`
+      const { slot } = ticket
+      const rest = { question_id, tickets: [ticket], slot, cents: 0, retried: false }
+      world.send({ kind: 'change', from: 'visitor-0', to: 'hub', what: 'refund', ...rest })
+      const { questions } = world.hubs[0]!.process.disk.rows
+      stage.until(() => questions.get(question_id)?.state === 'open')
+      world.restores.backUp()
+      stage.settle()
+      const [bought] = stage.buy([slot])
+      world.restores.restore()
+      heal(world)
+      const { slots } = world.hubs[0]!.process.disk.rows
+      if (slots.get(stage.slotKey(slot))?.ticket_id !== bought?.ticket_id) world.breach('L9', 'another one has it')
     },
   },
 ]

@@ -27,7 +27,7 @@ export class Disasters {
   act(): void {
     if (!this.#isBusy) return
     if (this.#random.chance(0.003)) this.#replace()
-    if (this.#random.chance(0.02)) this.#adopt()
+    if (this.#random.chance(0.02)) this.adopt(this.#random)
   }
 
   isGone(box: Edge): boolean {
@@ -47,23 +47,23 @@ export class Disasters {
     const hub = this.#random.pick(hubs)
     const box: BoxAddress = `box-${boxes.length + 1}`
     const epoch = (hub.process.disk.epoch ?? edge.process.ledger.epoch) + this.#random.pick([1, 1, 2])
-    this.#world.turn(hub, () => hub.admit(box, epoch))
+    this.#world.turn(hub, () => hub.admit(box, epoch), true)
     if (hub.process.disk.box !== box) return
     this.#world.trace?.(`${box} is the edge, under epoch ${epoch}`)
     this.#world.addBox(box, epoch)
-    if (this.#random.chance(0.5)) this.#destroy(edge)
+    if (this.#random.chance(0.5)) this.destroy(edge)
   }
 
-  #destroy(box: Edge): void {
+  destroy(box: Edge): void {
     this.#gone.add(box)
     box.process.inbox.length = 0
     box.process.up = false
   }
 
   /** Somebody brings a register to the new box. */
-  #adopt(): void {
+  adopt(random: Random): void {
     const { registers, edge } = this.#world
-    const register = this.#random.pick(registers)
+    const register = random.pick(registers)
     if (register.box !== edge.box) register.adopt(edge.box, edge.process.ledger.epoch)
   }
 

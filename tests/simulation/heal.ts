@@ -47,7 +47,7 @@ function doRound(world: World): void {
   for (const register of registers) register.pulse()
   drain(world)
   for (const hub of hubs) {
-    if (hub.process.disk.reports !== null) world.turn(hub, () => hub.recount())
+    if (hub.process.disk.reports !== null) world.turn(hub, () => hub.recount(), true)
     world.plan.heard(hub)
     for (const id of world.plan.cancelled) world.turn(hub, () => hub.cancel(id))
     world.mover.heal()
@@ -86,9 +86,13 @@ export function drain(world: World): void {
       const batch = node.process.inbox.splice(0, 8)
       if (batch.length === 0) continue
       worked = true
-      world.turn(node, () => {
-        for (const message of batch) if (message.from !== 'forger') node.handle(message)
-      })
+      world.turn(
+        node,
+        () => {
+          for (const message of batch) if (message.from !== 'forger') node.handle(message)
+        },
+        true,
+      )
     }
     if (!delivered && !worked) return
   }

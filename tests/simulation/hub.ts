@@ -3,6 +3,7 @@ import type { MoveCommand } from '#protocol/ledger/decide-move.ts'
 import type { WantCommand } from '#protocol/ledger/decide-seats.ts'
 import type { NewVoucher, VoucherCommand } from '#protocol/ledger/decide-voucher.ts'
 import type { EntryData, HubEvent } from '#protocol/ledger/entries.ts'
+import type { Found } from '#protocol/ledger/found.ts'
 import type { Ledger } from '#protocol/ledger/ledger.ts'
 import type { SlotRow, TicketRow } from '#protocol/ledger/rows.ts'
 import type { Written } from '#protocol/ledger/turn.ts'
@@ -10,10 +11,12 @@ import type { DueVouchers } from '#protocol/ledger/voucher-placement.ts'
 import type { Result } from '#protocol/result.ts'
 import { REUSE_MINUTES, VOUCHER_CENTS } from './desk.ts'
 import { receiptOf } from './edge.ts'
+import { foundAt, ordersForNothing } from './found.ts'
 import { payment, productLine, reservationOf, rightKey, ticketLine, voucherLine } from './lines.ts'
 import { loadNode, need, onDisk } from './load.ts'
 import type { Address, BoxAddress, HoldMessage, Log, Message, MessageOf } from './messages.ts'
 import { type PlanSeen, type Process, vouchersIn } from './node.ts'
+import type { Order } from './provider.ts'
 import type { Reducers } from './reducers.ts'
 import { HOLD_S, iso, type KnownClock } from './time.ts'
 import type { Schedule, World } from './world.ts'
@@ -21,6 +24,8 @@ import type { Schedule, World } from './world.ts'
 const PAYING_S = 900
 const BATCH = 40
 const WANT_WAIT_S = 3
+/** To all else a hub that was restored has no answer before its recount has ended. */
+const OF_RECOUNT = new Set<Message['kind']>(['report', 'listed'])
 
 /** The hall to which a schedule is moved, and who sits where in it. */
 export type NewHall = Pick<MoveCommand, 'screen_id' | 'groups' | 'max_online' | 'seats'>
@@ -52,6 +57,8 @@ export class Hub {
    * (L3).
    */
   stuck = false
+  /** The orders of the provider, as it listed them for the recount of a hub that was restored. */
+  #listed: readonly Order[] | null = null
   /** What the edge's program knows, as it said last. */
   #edgeKnows = false
   #due: DueVouchers
@@ -82,6 +89,7 @@ export class Hub {
     this.#sent = new Set()
     this.#back = new Map()
     this.#offered = new Map()
+    this.#listed = null
     this.#world.plan.heard(this)
     this.stuck = false
     this.#edgeKnows = false
@@ -90,6 +98,7 @@ export class Hub {
   }
 
   handle(message: Message): void {
+    if (this.process.disk.restored === 'closed' && !OF_RECOUNT.has(message.kind)) return
     const handler = this.#handlers[message.kind] as ((message: Message) => void) | undefined
     handler?.(message)
   }
@@ -119,6 +128,9 @@ export class Hub {
       this.#edgeKnows = knows_vouchers === true
     },
     report: (message) => this.#report(message),
+    listed: ({ epoch, orders }) => {
+      if (epoch === this.process.disk.epoch) this.#listed = orders
+    },
     'ask-again': (message) => this.#askedAgain(message),
     kept: (message) => this.#kept(message),
   }
@@ -548,8 +560,12 @@ export class Hub {
     this.#say({ kind: 'look-up', to: 'provider', bill_id, payment_id, webhook })
   }
 
-  #order({ verb, bill_id, order, webhook }: MessageOf<'order'>): void {
+  #order({ verb, bill_id, order, webhook, unsettled_cents }: MessageOf<'order'>): void {
     const { payment_id } = order
+    if (unsettled_cents > 0 && this.#isOfNothing(payment_id)) {
+      this.#giveBack(bill_id, payment_id, unsettled_cents)
+      return // the provider says it again until the money is back
+    }
     need(this.process, { bills: [bill_id], questions: [] })
     const { number, draw } = this.#world.counter(this.process)
     const now = iso(this.clock.now)
@@ -564,6 +580,18 @@ export class Hub {
     if (webhook !== null) this.#say({ kind: 'webhook-heard', to: 'provider', payment_id, version: webhook })
     if (verb === 'create') this.#say({ kind: 'pay-here', to: visitorOf(bill_id), bill_id, payment_id })
     if (decided.ok) this.work(bill_id)
+  }
+
+  /** After a restore: of a cart that began after the backup. */
+  #isOfNothing(payment_id: string): boolean {
+    const { restored, rows } = this.process.disk
+    return restored !== null && !rows.payments.has(payment_id)
+  }
+
+  /** Under the key of money that came late (L10). */
+  #giveBack(bill_id: string, payment_id: string, amount_cents: number): void {
+    const refund = { payment_id, amount_cents, key: `late:${payment_id}`, line_id: null, reference: bill_id }
+    this.#say({ kind: 'refund', to: 'provider', bill_id, ...refund })
   }
 
   #settled(bill_id: string): void {
@@ -686,6 +714,13 @@ export class Hub {
     })
   }
 
+  /** It came back from a backup: whatever it had received by then is applied, and its box begins anew (L9). */
+  beginRestored(box: BoxAddress, epoch: number): void {
+    const { ledger, disk, reducers } = this.process
+    while (reducers.ledger.headOf(ledger, 'up').n < disk.received.length) this.applyReceived()
+    this.admit(box, epoch)
+  }
+
   #schedulesAt(home: 'edge' | 'limbo'): number[] {
     const { slots, rights } = this.process.disk.rows
     const ids = [...slots.values()].flatMap((row) => (row.home === home ? row.schedule_id : []))
@@ -707,17 +742,30 @@ export class Hub {
     const { disk, reducers } = this.process
     const { reports } = disk
     if (reports === null || reports.size < this.#world.registers.length) return
+    if (disk.restored === 'closed' && !this.#isListed()) return
     const all = [...reports.values()].sort((a, b) => (a.device_id < b.device_id ? -1 : 1))
     const schedules = this.#schedulesAt('limbo')
+    const found = disk.restored === 'closed' ? this.#found() : null
     const needs = reducers.reports.needsOfReports(all, schedules)
-    need(this.process, needs)
+    const more = found && reducers.found.needsOfFound(found)
+    need(this.process, {
+      bills: [...needs.bills, ...(more?.bills ?? [])],
+      questions: [...needs.questions, ...(more?.questions ?? [])],
+      schedules: [...needs.schedules, ...(more?.schedules ?? [])],
+    })
     for (const id of needs.movements) this.process.load('movements', id)
     const at = iso(this.clock.now)
     const command = { schedules, reports: all, lost: [], at }
-    for (const data of reducers.recount.concludeRecount(this.process.ledger, command)) {
+    const entries = found
+      ? reducers.restored.concludeRestored(this.process.ledger, { ...command, found })
+      : reducers.recount.concludeRecount(this.process.ledger, command)
+    for (const data of entries) {
+      // one box after another sold, and the hub only what was at home there
+      if (data.kind === 'left')
+        this.#world.breach('L9', `of bill ${data.bill_id} a fact is left out: ${data.receipt?.body ?? 'the hub’s own'}`)
       // one box decided all of it: no fact takes what another one has
       const taken =
-        data.kind === 'recovered' && data.n > 0
+        found === null && data.kind === 'recovered' && data.n > 0
           ? reducers.reports.takenTwice(this.process.ledger, reducers.entries.readEntryBody(data.body))
           : null
       if (taken !== null) this.#world.breach('L9', `a receipt takes what somebody else has: ${taken}`)
@@ -725,7 +773,25 @@ export class Hub {
     }
     this.process.write((on) => {
       on.reports = null
+      if (found) on.restored = 'recounted'
     })
+  }
+
+  /** The orders of the provider are known, and money for carts of which it alone knows has gone back. */
+  #isListed(): boolean {
+    const { disk } = this.process
+    const forNothing = this.#listed && ordersForNothing(disk.rows, this.#listed)
+    if (forNothing?.length === 0) return true
+    for (const { bill_id, payment_id, captured_cents } of forNothing ?? [])
+      this.#giveBack(bill_id, payment_id, captured_cents)
+    this.#say({ kind: 'list', to: 'provider', epoch: disk.epoch! })
+    return false
+  }
+
+  #found(): Found {
+    const { disk, reducers } = this.process
+    const { secondFile } = this.#world
+    return foundAt(disk.rows, { orders: this.#listed!, secondFile }, reducers)
   }
 
   /** A register asks what became of a question that it could not give up. */

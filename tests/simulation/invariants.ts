@@ -1,6 +1,6 @@
 import type { LedgerTable } from '#protocol/ledger/columns.ts'
 import type { Entry, EntryOf, HubEvent } from '#protocol/ledger/entries.ts'
-import type { BillRow, LineRow, Side, SlotRow, TicketRow, VoucherRow } from '#protocol/ledger/rows.ts'
+import type { BillRow, HallRow, LineRow, Side, SlotRow, TicketRow, VoucherRow } from '#protocol/ledger/rows.ts'
 import type { Change } from '#protocol/ledger/table.ts'
 import { REUSE_MINUTES } from './desk.ts'
 import { edgeBooks, finalChecks } from './final.ts'
@@ -51,8 +51,8 @@ const NEVER = '~'
 export class Invariants implements Watcher {
   readonly #world: World
   /** The live ticket of each slot, as the homes wrote it. */
-  readonly live = new Map<number, string>()
-  readonly #known = new Set<string>()
+  live = new Map<number, string>()
+  #known = new Set<string>()
   /** Tickets that their holders gave back, to the shop or over a counter: they may have ended. */
   readonly returned = new Set<string>()
 
@@ -82,12 +82,69 @@ export class Invariants implements Watcher {
   }
 
   committed(process: Process, steps: readonly Step[], changes: readonly Change[]): void {
-    for (const step of steps) this.#entry(process, step, changes.slice(step.from, step.to))
+    if (this.#isRestored && steps.some(({ entry }) => entry.data.kind === 'recounted')) this.#knowsAgain(process, steps)
+    else for (const step of steps) this.#entry(process, step, changes.slice(step.from, step.to))
     if (process.side === 'edge') this.#everyGiveTook(steps)
     if (process === this.#world.edge.process)
       for (const { entry } of steps) if (entry.data.kind === 'moved') this.#heardMove(entry.data)
     this.#limits(process, changes)
     this.#moneyBack(process, changes)
+  }
+
+  /** The hub came back from a backup, and its recount has not ended. */
+  #isRestored = false
+  /** Epochs of which a restored hub has not all that it sent once. */
+  readonly #forgotten = new Set<number>()
+
+  /** What the hub had sent since its backup it does not know any more, whoever has it. */
+  restored(): void {
+    this.#isRestored = true
+    for (const { process } of this.#world.boxes) this.#forgotten.add(process.ledger.epoch)
+    this.#readBooks()
+  }
+
+  /** The books are those of the hub's disk: nobody else has any. */
+  #readBooks(): void {
+    const { slotKey } = this.#world.reducers.ledger
+    const { disk } = this.#world.hubs[0]!.process
+    const { tickets, slots, halls, questions } = disk.rows
+    this.#known = new Set(tickets.keys() as Iterable<string>)
+    this.live = new Map()
+    for (const ticket of tickets.values()) {
+      const [slot, name] = [slotKey(ticket.schedule_id, ticket.slot), this.#world.ticketKey(ticket)]
+      if (ticket.state !== 'live') continue
+      if (this.live.has(slot)) this.#world.breach('I1', `slot ${slot} has ${this.live.get(slot)} and ${name}`)
+      this.live.set(slot, name)
+    }
+    this.#claims = new Map()
+    for (const [key, { state, bill_id }] of slots) {
+      const isClaim = this.#reservedUntil.has(bill_id!) || this.#blockedUntil.has(bill_id!)
+      const isUnderWay = questions.get(bill_id)?.state === 'open' && questions.get(bill_id)?.event !== null
+      if (isClaim && !isUnderWay && (state === 'reserved' || state === 'blocked')) this.#claims.set(key, bill_id!)
+    }
+    const being = (sale: HallRow['sale']) =>
+      [...halls.values()].flatMap((hall) => (hall.sale === sale ? [hall.schedule_id] : []))
+    this.#closed = new Set(being('closed'))
+    this.#knowsRecall.set(disk, new Set([...being('recalled'), ...being('closed')]))
+  }
+
+  /**
+   * L9: the recount of a restored hub says all at once who has what. What it says of one place in between is
+   * in no order, so its end is looked at.
+   */
+  #knowsAgain(process: Process, steps: readonly Step[]): void {
+    const { readEntryBody } = this.#world.reducers.entries
+    for (const { entry } of steps) {
+      const data = entry.data.kind === 'recovered' ? readEntryBody(entry.data.body) : entry.data
+      this.#noPerson(entry)
+      this.#inOrder(process.disk, entry)
+      count(this.#world.tally, entryName(entry.data.kind))
+      if (data.kind === 'claimed') this.#noteClaim(data)
+      if (data.kind === 'moved') this.#wasMoved(data)
+    }
+    this.#isRestored = false
+    this.#readBooks()
+    for (const key of process.disk.rows.slots.keys()) this.#isInHall(process.disk, key)
   }
 
   /** L2: what a tail has changed in the memory of a process is what the disk says of it. */
@@ -156,6 +213,7 @@ export class Invariants implements Watcher {
    */
   #isCopy(process: Process, entry: Entry): void {
     const { hubs } = this.#world
+    if (process.side === 'edge' && this.#forgotten.has(entry.epoch)) return
     const writer = process.side === 'hub' ? this.#boxOf(entry.epoch) : hubs[0]!.process.disk
     if (writer?.entry(entry)?.data !== entry.data)
       this.#world.breach('I8', `${process.side} applied ${entry.stream} ${entry.n}, which its writer does not have`)
@@ -210,7 +268,7 @@ export class Invariants implements Watcher {
    * Slots that somebody reserved or blocked, by the word of their homes: nobody else gets them until that
    * ends.
    */
-  readonly #claims = new Map<unknown, string>()
+  #claims = new Map<unknown, string>()
 
   /** What of a claim that a recount brought still stands after it. */
   #leftOf(data: EntryOf<'claimed'>, { rows }: Disk): EntryOf<'claimed'> {
@@ -353,11 +411,7 @@ export class Invariants implements Watcher {
     moved: (data, changes, { side }) => {
       this.#isStill(data.hall.schedule_id, changes)
       this.#isRecorded(side, data.question_id, 'moved', [])
-      for (const { ticket_id, schedule_id, generation } of data.dead)
-        this.returned.add(this.#world.reducers.ledger.ticketKey(schedule_id, ticket_id, generation))
-      this.#newPapers(data)
-      this.#move(data)
-      this.#world.mover.moved(data)
+      this.#wasMoved(data)
     },
     reopened: ({ schedule_id }) => this.#world.mover.reopened(schedule_id),
     claimed: (data, _, { side }) => {
@@ -460,7 +514,7 @@ export class Invariants implements Watcher {
   }
 
   /** L14: a schedule that is closed has no place elsewhere, and nothing of it is on its way to be sold. */
-  readonly #closed = new Set<number>()
+  #closed = new Set<number>()
   #isHome(schedule_id: number): void {
     this.#closed.add(schedule_id)
     for (const { disk, side } of [this.#world.edge.process, this.#world.hubs[0]!.process])
@@ -494,6 +548,14 @@ export class Invariants implements Watcher {
   #move({ dead, born }: EntryOf<'moved'>): void {
     for (const [index, ticket] of born.entries())
       this.#movedTo.set(this.#world.ticketKey({ ...ticket, generation: dead[index]!.generation }), ticket)
+  }
+
+  #wasMoved(data: EntryOf<'moved'>): void {
+    for (const { ticket_id, schedule_id, generation } of data.dead)
+      this.returned.add(this.#world.reducers.ledger.ticketKey(schedule_id, ticket_id, generation))
+    this.#newPapers(data)
+    this.#move(data)
+    this.#world.mover.moved(data)
   }
 
   /** Whoever has a paper of a seat of before gets another one for it. */
@@ -630,7 +692,7 @@ export class Invariants implements Watcher {
     for (const { table, key } of changes) {
       if (table.name !== 'slots') continue
       const row = hub.slots.get(key)
-      if (row?.home === 'hub' && edge.process.disk.rows.slots.get(key)?.home === 'edge')
+      if (!this.#isRestored && row?.home === 'hub' && edge.process.disk.rows.slots.get(key)?.home === 'edge')
         this.#world.breach('I2', `slot ${String(key)} is at home on both sides`)
       if (row) schedules.add(row.schedule_id)
       const mine = own.get(key)!

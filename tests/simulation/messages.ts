@@ -7,6 +7,7 @@ import type { PaymentRow, TicketRow } from '#protocol/ledger/rows.ts'
 import type { Written } from '#protocol/ledger/turn.ts'
 import type { OrderFacts } from '#protocol/ledger/work.ts'
 import type { SeatWish } from './lines.ts'
+import type { Order } from './provider.ts'
 
 /** One machine at the cinema: the edge, or one that was. */
 export type BoxAddress = `box-${number}`
@@ -130,7 +131,18 @@ export type Body =
   | { kind: 'look-up'; bill_id: string; payment_id: string; webhook: number | null }
   | { kind: 'mark'; bill_id: string; payment_id: string; event: string }
   | ({ kind: 'refund'; bill_id: string } & RefundFields)
-  | { kind: 'order'; verb: 'create' | 'look-up'; bill_id: string; order: OrderFacts; webhook: number | null }
+  | {
+      kind: 'order'
+      verb: 'create' | 'look-up'
+      bill_id: string
+      order: OrderFacts
+      webhook: number | null
+      /** Captured for no sale, and nothing of it went back. */
+      unsettled_cents: number
+    }
+  /** A restored hub asks for all orders (L9 c). */
+  | { kind: 'list'; epoch: number }
+  | { kind: 'listed'; epoch: number; orders: readonly Order[] }
   | { kind: 'marked'; bill_id: string }
   | ({ kind: 'refunded'; bill_id: string } & RefundFields)
   | { kind: 'record'; key: string; question_id: string; event: string }

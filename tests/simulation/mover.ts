@@ -79,6 +79,12 @@ export class Mover {
     this.#world.apart.moved(hall.schedule_id)
   }
 
+  /** The hub came back from a backup: what is called home in that is to be moved, whatever came after it. */
+  restored(): void {
+    for (const { schedule_id, sale } of this.#world.hubs[0]!.process.disk.rows.halls.values())
+      if (sale === 'recalled' && !this.#world.plan.cancelled.has(schedule_id)) this.#begun.add(schedule_id)
+  }
+
   reopened(schedule_id: number): void {
     this.#begun.delete(schedule_id)
   }

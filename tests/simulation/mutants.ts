@@ -14,6 +14,8 @@ export interface Mutant {
   replace: string
   /** For one that lives long: the seed that its worlds begin with, the one in which it was seen to die. */
   first_world?: number
+  /** What kills it hardly ever happens by chance: it must die in a directed scenario. */
+  is_directed?: true
 }
 
 const SEATS = 'protocol/ledger/decide-seats.ts'
@@ -30,6 +32,7 @@ const VOUCHERS = 'protocol/ledger/decide-voucher.ts'
 const REDEEM = 'protocol/vouchers/redeem.ts'
 const OUTBOX = 'devices/shell/outbox.ts'
 const RECOUNT = 'protocol/ledger/decide-recount.ts'
+const RESTORED = 'protocol/ledger/decide-restored.ts'
 const NODE = 'tests/simulation/node.ts'
 const EDGE = 'tests/simulation/edge.ts'
 const HUB = 'tests/simulation/hub.ts'
@@ -1644,5 +1647,145 @@ export const MUTANTS: readonly Mutant[] = [
     file: OUTBOX,
     find: `new Set(['sale', 'exchange', 'reseat'])`,
     replace: `new Set(['sale'])`,
+  },
+  {
+    rule: 'L9',
+    name: 'a restored hub goes on as if nothing had happened',
+    file: 'tests/simulation/restores.ts',
+    find: "    disk.restored = 'closed'\n",
+    replace: "    disk.restored = 'recounted'\n    invariants.restored()\n    return\n",
+  },
+  {
+    rule: 'L9',
+    name: 'a restored hub answers before its recount has ended',
+    file: 'tests/simulation/world.ts',
+    find: "(process.disk.restored === 'closed' && !isOfRecount)",
+    replace: 'false',
+  },
+  {
+    rule: 'L9',
+    name: 'a restored hub knows no sale of its own after the backup',
+    file: RESTORED,
+    find: '    ...sales,\n    ...changes,',
+    replace: '    ...changes,',
+  },
+  {
+    rule: 'L9',
+    name: 'a restored hub does not read its second file',
+    file: RESTORED,
+    find: '  const changes = [...found.changes, ',
+    replace: '  const changes = [',
+  },
+  {
+    rule: 'L9',
+    name: 'a restored hub does not see what the provider paid back',
+    file: RESTORED,
+    find: '    ...refunds.map((source) => factOf(ledger, source)),\n',
+    replace: '',
+  },
+  {
+    rule: 'L9',
+    name: 'a refund that was under way at the backup is not done',
+    is_directed: true,
+    file: RESTORED,
+    find: '[...found.changes, ...refundsUnderWay(ledger, found.sales)]',
+    replace: '[...found.changes]',
+  },
+  {
+    rule: 'L9',
+    name: 'a restored hub knows nothing of the receipts',
+    file: RESTORED,
+    find: "    ...receipts.map(({ receipt, data }) => factOf(ledger, { kind: 'receipt', receipt, data }, receipts)),\n",
+    replace: '',
+  },
+  {
+    rule: 'L9',
+    name: 'carts outlive a restore',
+    file: RESTORED,
+    find: '  yield* endUnpaid(ledger)\n',
+    replace: '',
+  },
+  {
+    rule: 'L9',
+    name: 'places stay as the last fact left them',
+    is_directed: true,
+    file: RESTORED,
+    find: '  if (again) yield again\n',
+    replace: '',
+  },
+  {
+    rule: 'L9',
+    name: 'facts have no order',
+    file: RESTORED,
+    find: 'before.get(fact)!.every((one) => one === fact || !waiting.has(one))',
+    replace: 'before.has(fact)',
+  },
+  {
+    rule: 'L9',
+    name: 'a move to another hall comes after whatever was bought there',
+    file: RESTORED,
+    find: '      else if (fact !== move && fact.births.some(isThere)) earlier.get(fact)!.push(move)\n',
+    replace: '',
+    first_world: 1274,
+  },
+  {
+    rule: 'L9',
+    name: 'a move to another hall comes before what had died',
+    file: RESTORED,
+    find: '      if (fact !== move && past.has(fact)) earlier.get(move)!.push(fact)\n      else if',
+    replace: '      if',
+    first_world: 1274,
+  },
+  {
+    rule: 'L9',
+    name: 'of two tickets of one place the dead one may keep it',
+    file: RESTORED,
+    find: '        if (dead.has(keyOf(ticket)) || ledger',
+    replace: '        if (ledger',
+  },
+  {
+    rule: 'L9',
+    name: 'each fact needs the rights that are left before it',
+    file: RESTORED,
+    find: 'takenTwice(ledger, source.data, { isAlone: false })',
+    replace: 'takenTwice(ledger, source.data)',
+    first_world: 2384,
+  },
+  {
+    rule: 'L9',
+    name: 'what a register gave up or waits for keeps its place',
+    is_directed: true,
+    file: RESTORED,
+    find: '...kept.flatMap(({ deaths }) => deaths), ...unanswered])\n    const places',
+    replace: '...kept.flatMap(({ deaths }) => deaths)])\n    const places',
+  },
+  {
+    rule: 'L9',
+    name: 'money for a cart that ended stays at the provider',
+    file: RESTORED,
+    find: '  yield* lateMoney(ledger, found)\n',
+    replace: '',
+  },
+  {
+    rule: 'L9',
+    name: 'money for a cart that only the provider knows stays there',
+    file: HUB,
+    find: '    if (forNothing?.length === 0) return true\n',
+    replace: '    if (forNothing) return true\n',
+  },
+  {
+    rule: 'L9',
+    name: 'after its restore a hub ends nothing that registers gave up',
+    file: RESTORED,
+    find: '  yield* concludeReports(ledger, { reports, lost, at })\n',
+    replace: '',
+  },
+  {
+    rule: 'L9',
+    name: 'a ticket has no place to end on when its refund is answered after a restore',
+    is_directed: true,
+    file: RESTORED,
+    find: '  if (placed) yield placed\n',
+    replace: '',
   },
 ]

@@ -58,6 +58,8 @@ export class Disk {
   readonly papers = new Map<string, Written>()
   /** Entries of the edge that the hub has stored and acknowledged, applied or not (L3). */
   readonly received: Written[] = []
+  /** A hub that came back from a backup takes part in nothing until its recount has ended (L9). */
+  restored: 'closed' | 'recounted' | null = null
   /** Rises with every write: who sends nothing valid changes nothing (L5). */
   version = 0
 
@@ -65,6 +67,27 @@ export class Disk {
   entry({ stream, epoch, n }: Pick<Written, 'stream' | 'epoch' | 'n'>): Written | undefined {
     const { down, up } = this.before.get(epoch) ?? this.streams
     return { own: this.streams.own, down, up }[stream][n - 1]
+  }
+
+  /** All that a hub has at this moment. */
+  backup(): Disk {
+    const copy = new Disk()
+    copy.restore(this)
+    return copy
+  }
+
+  /** It is that backup again, and what came after it is lost. */
+  restore(backup: Disk): void {
+    for (const [name, rows] of Object.entries(backup.rows)) refill(this.rows[name as TableName], rows)
+    refill(this.commands, backup.commands)
+    refill(this.before, backup.before)
+    this.journal.splice(0, Number.POSITIVE_INFINITY, ...backup.journal)
+    this.received.splice(0, Number.POSITIVE_INFINITY, ...backup.received)
+    const { own, down, up } = backup.streams
+    Object.assign(this.streams, { own: [...own], down: [...down], up: [...up] })
+    const { epoch, box, reports, heads, restored } = backup
+    Object.assign(this, { epoch, box, reports: reports && new Map(reports), heads, restored })
+    this.version++
   }
 
   /** Both streams between hub and edge begin anew. */
@@ -75,6 +98,11 @@ export class Disk {
     this.received.length = 0
     this.epoch = epoch
   }
+}
+
+function refill(map: Map<unknown, unknown>, from: ReadonlyMap<unknown, unknown>): void {
+  map.clear()
+  for (const [key, value] of from) map.set(key, value)
 }
 
 function sortedFields<R extends object>(row: R): R {

@@ -54,8 +54,14 @@ export class Plan {
 
   /** By the rule of the planner: only what nobody has a ticket of, and whose places are all here. */
   #move(id: number): void {
-    const rows = [...this.#world.hubs[0]!.process.disk.rows.slots.values()].filter((row) => row.schedule_id === id)
-    if (this.cancelled.has(id) || rows.some((row) => this.#isCountedOn(row))) return
+    const { hubs } = this.#world
+    const rows = [...hubs[0]!.process.disk.rows.slots.values()].filter((row) => row.schedule_id === id)
+    if (
+      hubs[0]!.process.disk.restored === 'closed' ||
+      this.cancelled.has(id) ||
+      rows.some((row) => this.#isCountedOn(row))
+    )
+      return
     this.#changes(id)
     this.#world.invariants.moved(id)
   }

@@ -1,17 +1,20 @@
 import type { OrderFacts } from '#protocol/ledger/work.ts'
 import type { Message, MessageOf } from './messages.ts'
-import type { WallClock } from './time.ts'
+import { iso, type WallClock } from './time.ts'
 import type { World } from './world.ts'
 
 interface Refund {
   key: string
   amount_cents: number
+  reference: string
 }
 
 /** An order as the provider keeps it: durable, and never lost together with the hub. */
 export interface Order {
   payment_id: string
   bill_id: string
+  /** When it was made. */
+  at: string
   amount_cents: number
   captured_cents: number
   state: Exclude<OrderFacts['state'], 'unknown'>
@@ -45,6 +48,7 @@ export class Provider {
     else if (message.kind === 'look-up') this.#answer(message, 'look-up', message.webhook)
     else if (message.kind === 'mark') this.#mark(message)
     else if (message.kind === 'refund') this.#refund(message)
+    else if (message.kind === 'list') this.#list(message)
     else if (message.kind === 'payer') this.#act(message)
     else if (message.kind === 'webhook-heard') this.#heard(message)
   }
@@ -55,6 +59,7 @@ export class Provider {
       this.orders.set(payment_id, {
         payment_id,
         bill_id,
+        at: iso(this.clock.now),
         amount_cents,
         captured_cents: 0,
         state: 'open',
@@ -75,7 +80,14 @@ export class Provider {
       state: order?.state ?? 'unknown',
       captured_cents: order?.captured_cents ?? 0,
     }
-    this.#world.send({ kind: 'order', from: 'provider', to: 'hub', verb, bill_id, order: facts, webhook })
+    const unsettled_cents = order && isUnsettled(order) && order.refunds.length === 0 ? order.captured_cents : 0
+    const answer = { verb, bill_id, order: facts, webhook, unsettled_cents }
+    this.#world.send({ kind: 'order', from: 'provider', to: 'hub', ...answer })
+  }
+
+  #list({ epoch }: MessageOf<'list'>): void {
+    const orders = [...this.orders.values()].map((order) => ({ ...order, refunds: [...order.refunds] }))
+    this.#world.send({ kind: 'listed', from: 'provider', to: 'hub', epoch, orders })
   }
 
   #mark({ bill_id, payment_id, event }: MessageOf<'mark'>): void {
@@ -89,13 +101,13 @@ export class Provider {
   }
 
   #refund(message: MessageOf<'refund'>): void {
-    const { payment_id, amount_cents, key } = message
+    const { payment_id, amount_cents, key, reference } = message
     const order = this.orders.get(payment_id)
     if (order?.state !== 'captured') this.#world.breach('L10', `refund of what was not captured: ${payment_id}`)
     if (!order.refunds.some((refund) => refund.key === key)) {
       if (refunded(order) + amount_cents > order.captured_cents)
         this.#world.breach('L18', `more would go back than was captured: ${payment_id}`)
-      order.refunds.push({ key, amount_cents })
+      order.refunds.push({ key, amount_cents, reference })
     }
     this.#world.send({ ...message, kind: 'refunded', from: 'provider', to: 'hub' })
   }
@@ -141,6 +153,11 @@ export class Provider {
       }
     }
   }
+}
+
+/** Money was taken for it, and it is no sale. */
+export function isUnsettled({ state, event, captured_cents }: Order): boolean {
+  return state === 'captured' && event === null && captured_cents > 0
 }
 
 export function refunded(order: Order): number {

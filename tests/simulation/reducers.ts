@@ -22,6 +22,8 @@ export interface Reducers {
   strangers: typeof import('#protocol/ledger/strangers.ts')
   claims: typeof import('#protocol/ledger/decide-claim.ts')
   recount: typeof import('#protocol/ledger/decide-recount.ts')
+  restored: typeof import('#protocol/ledger/decide-restored.ts')
+  found: typeof import('#protocol/ledger/found.ts')
   reports: typeof import('#protocol/ledger/recount-reports.ts')
   entries: typeof import('#protocol/ledger/entries.ts')
   bills: typeof import('#protocol/ledger/decide-bill.ts')
@@ -50,6 +52,8 @@ export const FILES: { readonly [Part in keyof Reducers]: string } = {
   strangers: 'protocol/ledger/strangers.ts',
   claims: 'protocol/ledger/decide-claim.ts',
   recount: 'protocol/ledger/decide-recount.ts',
+  restored: 'protocol/ledger/decide-restored.ts',
+  found: 'protocol/ledger/found.ts',
   reports: 'protocol/ledger/recount-reports.ts',
   entries: 'protocol/ledger/entries.ts',
   bills: 'protocol/ledger/decide-bill.ts',

@@ -34,6 +34,11 @@ export class Wire {
     this.#flying = this.#flying.filter((message) => !crossesLine(message))
   }
 
+  /** The hub is gone, and with it all that it was just saying, but for letters that are under way. */
+  hangUp(): void {
+    this.#flying = this.#flying.filter(({ from, kind }) => from !== 'hub' || kind === 'tickets')
+  }
+
   /** The next message that arrives, or none when it was lost. */
   next(): Message | undefined {
     if (this.#flying.length === 0) return undefined

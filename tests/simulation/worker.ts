@@ -17,6 +17,15 @@ async function run({ id, mutant, seeds, steps, stopAtFirst }: Job): Promise<Repo
   const failures: Failure[] = []
   const tally: Tally = {}
   let worlds = 0
+  if (mutant?.is_directed) {
+    const { play, SCENARIOS } = await import('./directed.ts')
+    for (const scenario of SCENARIOS)
+      try {
+        play(scenario, reducers)
+      } catch (error) {
+        return { id, worlds: 0, failures: [{ seed: 0, step: 0, ...reasonOf(error) }], tally: {} }
+      }
+  }
   for (let seed = seeds.from; seed < seeds.to; seed++) {
     const world = new World(seed, reducers)
     worlds++

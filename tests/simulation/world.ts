@@ -20,6 +20,7 @@ import { type Order, Provider } from './provider.ts'
 import { Random } from './random.ts'
 import type { Reducers } from './reducers.ts'
 import { Register } from './register.ts'
+import { Restores } from './restores.ts'
 import { counted, type Tally } from './tally.ts'
 import { KnownClock, WallClock } from './time.ts'
 import { Visitor } from './visitor.ts'
@@ -75,6 +76,7 @@ export class World {
   readonly mover: Mover
   readonly desk: VoucherDesk
   readonly disasters: Disasters
+  readonly restores: Restores
   /** What occurred in this world. */
   readonly tally: Tally = {}
   readonly trace: ((line: string) => void) | undefined
@@ -100,6 +102,7 @@ export class World {
     this.mover = new Mover(seed, this)
     this.desk = new VoucherDesk(seed, this)
     this.disasters = new Disasters(seed, this)
+    this.restores = new Restores(seed, this)
     const send = this.#send
     const hubDisk = new Disk()
     this.postgres = this.#newClock()
@@ -147,6 +150,7 @@ export class World {
       this.mover.act()
       this.desk.act()
       this.disasters.act()
+      this.restores.act()
     }
     this.trace?.('heal')
     heal(this)
@@ -390,7 +394,7 @@ export class World {
       return true
     }
     const batch = node.process.inbox.splice(0, this.random.between(1, BATCH))
-    this.turn(node, () => this.#handle(node, batch))
+    this.turn(node, () => this.#handle(node, batch), true)
     return true
   }
 
@@ -414,11 +418,11 @@ export class World {
 
   /**
    * One turn of a process: decide in memory, commit, speak; or the disk refuses, or the power fails before or
-   * after the commit.
+   * after the commit. A hub that was restored does only what is part of its recount.
    */
-  turn(node: Hub | Edge, decide: () => void): void {
+  turn(node: Hub | Edge, decide: () => void, isOfRecount = false): void {
     const { process } = node
-    if (!process.up) return
+    if (!process.up || (process.disk.restored === 'closed' && !isOfRecount)) return
     if (this.wire.faulty && this.random.chance(0.05)) this.#forget(process)
     const begin = () => {
       if (!process.strangers.isEmpty) need(process, {})
@@ -468,8 +472,10 @@ export class World {
       () => hub.endClaims(),
       () => hub.claim(schedule),
     ]
-    if (hub.process.disk.reports !== null) tasks.push(() => hub.recount())
-    this.turn(hub, this.random.pick(tasks))
+    const recount = () => hub.recount()
+    if (hub.process.disk.reports !== null) tasks.push(recount)
+    const task = this.random.pick(tasks)
+    this.turn(hub, task, task === recount)
   }
 
   #edgeTimer(): void {
