@@ -60,8 +60,8 @@ interface Fact {
   /** Keys of tickets that die in it. */
   deaths: readonly string[]
   /** Tickets, by key, lines, claims and vouchers of which nothing is known before it. */
-  bears: readonly string[]
-  /** The same: whoever bears them comes before it. */
+  makes: readonly string[]
+  /** The same: the fact that makes them comes before it. */
   needs: readonly string[]
 }
 
@@ -240,33 +240,33 @@ function refundsOfHub(
 function factOf(ledger: LedgerView, source: Source, receipts: readonly { data: EntryData }[] = []): Fact {
   if (source.kind === 'refund') {
     const { bill_id, keys } = source
-    return { source, bill_id, births: [], deaths: keys, bears: [], needs: keys }
+    return { source, bill_id, births: [], deaths: keys, makes: [], needs: keys }
   }
   const { data } = source
-  const none = { source, bill_id: null, births: [], deaths: [], bears: [], needs: [] }
+  const none = { source, bill_id: null, births: [], deaths: [], makes: [], needs: [] }
   switch (data.kind) {
     case 'sold': {
       const { bill, lines, payments, tickets, vouchers = [] } = data
-      const bears = [...tickets.map(keyOf), ...lines.flatMap(withoutTicket), ...vouchers.map(({ id }) => id)]
+      const makes = [...tickets.map(keyOf), ...lines.flatMap(withoutTicket), ...vouchers.map(({ id }) => id)]
       const needs = [bill.id, ...vouchersOf(lines, payments)]
-      return { ...none, bill_id: bill.id, births: tickets.filter(({ state }) => state === 'live'), bears, needs }
+      return { ...none, bill_id: bill.id, births: tickets.filter(({ state }) => state === 'live'), makes, needs }
     }
     case 'changed': {
       const deaths = data.dead.map(keyOf)
       const born = data.born.map(keyOf)
       const lives = data.sold.flatMap((line) => (isTicket(line) ? [keyOf(line)] : []))
       const needs = [...deaths, ...lives, ...data.ended.flatMap(withoutTicket), ...vouchersNamedBy(data)]
-      return { ...none, bill_id: data.bill_id, births: data.born, deaths, bears: born, needs }
+      return { ...none, bill_id: data.bill_id, births: data.born, deaths, makes: born, needs }
     }
     case 'moved': {
       const deaths = data.dead.map(keyOf)
       const needs = [...deaths, ...data.reserved.map(({ bill_id }) => bill_id)]
-      return { ...none, births: data.born, deaths, bears: data.born.map(keyOf), needs }
+      return { ...none, births: data.born, deaths, makes: data.born.map(keyOf), needs }
     }
     case 'issued':
-      return { ...none, bears: data.vouchers.map(({ id }) => id) }
+      return { ...none, makes: data.vouchers.map(({ id }) => id) }
     case 'claimed':
-      return { ...none, bears: [data.question_id] }
+      return { ...none, makes: [data.question_id] }
     case 'voided': {
       if (!data.bore) return none
       const sale = receipts.flatMap((one) =>
@@ -406,9 +406,9 @@ function placeOf({ schedule_id, slot }: TicketPlace): number {
 }
 
 /**
- * Each fact after whoever bore what it needs. What happened can be read in an order in which it did: the hub's
- * changes in their own, the receipts by epoch and number. Where that is a ring the next one comes all the
- * same. Refunds of the hub are last, for whatever else was done with a line came before its end.
+ * Each fact after those that made what it needs. What happened can be read in an order in which it did: the
+ * hub's changes in their own, the receipts by epoch and number. Where that is a ring the next one comes all
+ * the same. Refunds of the hub are last, for whatever else was done with a line came before its end.
  */
 function* inOrder(ledger: LedgerView, facts: readonly Fact[]): Generator<Fact, void, void> {
   const waiting = new Set(facts)
@@ -438,7 +438,7 @@ function first(facts: Iterable<Fact>, is: (fact: Fact) => boolean): Fact | undef
  * is not among them had died before it, or was born after it.
  */
 function earlierThan(ledger: LedgerView, facts: readonly Fact[]): ReadonlyMap<Fact, readonly Fact[]> {
-  const bornIn = new Map(facts.flatMap((fact) => fact.bears.map((key) => [key, fact] as const)))
+  const bornIn = new Map(facts.flatMap((fact) => fact.makes.map((key) => [key, fact] as const)))
   const earlier = new Map(facts.map((fact) => [fact, fact.needs.flatMap((key) => bornIn.get(key) ?? [])]))
   for (const move of facts) {
     if (!('data' in move.source) || move.source.data.kind !== 'moved') continue
@@ -462,7 +462,7 @@ function earlierThan(ledger: LedgerView, facts: readonly Fact[]): ReadonlyMap<Fa
   return earlier
 }
 
-/** It takes a place of a schedule that the backup does not know, or names what is not known, or somebody else's. */
+/** It takes a place of a schedule that the backup does not know, or names what is unknown, or others'. */
 function cannotStand(ledger: LedgerView, { source, bill_id, births }: Fact, dead: ReadonlySet<string>): boolean {
   const isMoved = 'data' in source && source.data.kind === 'moved'
   // whoever had one before its hall was another one, and has none any more, had it all the same

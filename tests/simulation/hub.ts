@@ -714,7 +714,7 @@ export class Hub {
     })
   }
 
-  /** It came back from a backup: whatever it had received by then is applied, and its box begins anew (L9). */
+  /** It came back from a backup: what it had received by then is applied, and its box begins anew (L9). */
   beginRestored(box: BoxAddress, epoch: number): void {
     const { ledger, disk, reducers } = this.process
     while (reducers.ledger.headOf(ledger, 'up').n < disk.received.length) this.applyReceived()
