@@ -1777,8 +1777,8 @@ export const MUTANTS: readonly Mutant[] = [
     rule: 'L9',
     name: 'after its restore a hub ends nothing that registers gave up',
     file: RESTORED,
-    find: '  yield* concludeReports(ledger, { reports, lost, at })\n',
-    replace: '',
+    find: 'concludeReports(ledger, { reports, lost, at })',
+    replace: 'concludeReports(ledger, { reports: [], lost, at })',
   },
   {
     rule: 'L9',
