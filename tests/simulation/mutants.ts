@@ -1361,7 +1361,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 'L18',
     name: 'an exchange loses the turns that had paid',
-    first_world: 1416,
+    first_world: 115,
     file: CHANGE,
     find: 'old.turns > 0 ? paidByTurnsOf(old, command.line) :',
     replace: 'old.turns > 99 ? paidByTurnsOf(old, command.line) :',
