@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
+import { beginRecount } from '../../hub/sync/recounting.ts'
 import { approvedDevice, TestBox } from '../../hub/sync/testing/boxes.ts'
 import { decideHandover } from '../../protocol/ledger/decide-seats.ts'
 import { ok } from '../../protocol/result.ts'
 import { barriers } from '../axe.ts'
 import { bear } from '../contract/sold.ts'
 import { misfits } from '../fits.ts'
+import { asOwner } from '../ledger/plan-rows.ts'
 import { seen } from '../seen.ts'
 import { standingOffice } from './desk.ts'
 import { planHouse } from './planned.ts'
@@ -135,4 +137,26 @@ test('L9 F-353 a recount that cannot end says so with what to do, on its page an
   await seen(page.getByText(/The recount cannot end, since/)).toBeVisible()
   await hub.troubles.end(of, ['recount_stuck'])
   await seen(page.getByText(/The recount cannot end, since/)).toBeHidden()
+})
+
+test('L9 F-338 of a hub that was restored the page says so, that its box comes by itself, and that nothing is sold meanwhile', async () => {
+  await asOwner(office.database.url, (owner) =>
+    owner.query('insert into restores (exhibitor_id, cinema_id, epoch, taken_at) values (1, $1, 2, now())', [
+      cinema_id,
+    ]),
+  )
+  hub.epochs.raise({ cinema_id, epoch: 3, box: '' })
+  const begun = await beginRecount(hub.pool, await hub.lanes.of(1, cinema_id), { epoch: 3, employee_id: null })
+  expect(begun).toEqual(ok(null))
+  for (const width of [1366, 390]) {
+    const page = await office.open(`edges/${cinema_id}`)
+    await page.setViewportSize({ width, height: 844 })
+    await seen(page.getByText(/^The hub was restored from a backup of .*What was sold since is counted/)).toBeVisible()
+    await seen(page.getByText(/begins anew by itself when it reaches the hub/)).toBeVisible()
+    await seen(page.getByText(/^Everything: neither the site nor a counter/)).toBeVisible()
+    await seen(page.getByText(/^The box of now/)).toBeHidden()
+    expect(await barriers(page)).toEqual([])
+    expect(await misfits(page)).toEqual([])
+    await picture(page, `recount-restored-${width}`)
+  }
 })

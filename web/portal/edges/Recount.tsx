@@ -111,13 +111,14 @@ function Progress({ recount, onDone }: { recount: RecountShown; onDone: () => vo
       <Part title={t('edges.recount.held_back')}>
         {restored_from !== null && <p>{t('edges.recount.restored_places')}</p>}
         {places === 0 && restored_from === null && <p>{t('edges.recount.no_places')}</p>}
-        {limbo.map(({ schedule_id, movie, start, places: count }) => (
-          <div key={schedule_id} className={own.schedule}>
-            <span>{timeOf(start)}</span>
-            <b>{movie}</b>
-            <span>{t('edges.recount.places', { count })}</span>
-          </div>
-        ))}
+        {restored_from === null &&
+          limbo.map(({ schedule_id, movie, start, places: count }) => (
+            <div key={schedule_id} className={own.schedule}>
+              <span>{timeOf(start)}</span>
+              <b>{movie}</b>
+              <span>{t('edges.recount.places', { count })}</span>
+            </div>
+          ))}
       </Part>
       <Part title={t('edges.title')}>
         {boxes.map((box, index) => (
