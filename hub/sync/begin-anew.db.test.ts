@@ -15,7 +15,7 @@ import { addCinema, addExhibitor, startTestHub, type TestHub } from '../http/tes
 import { Admissions } from './admission.ts'
 import { awaitsBox } from './awaited-box.ts'
 import { enrolmentCredential } from './edges.ts'
-import { beginRecount } from './recounting.ts'
+import { beginRecount, lastRecount } from './recounting.ts'
 import { syncRoutes } from './routes.ts'
 import { approvedDevice, TestBox } from './testing/boxes.ts'
 
@@ -349,6 +349,21 @@ test('L9 a recount waits for a box that may come: not for one that a manager has
   expect(await awaits(house, 2)).toBe(false)
   next.epochs.raise({ cinema_id: house.cinema_id, epoch: 2, box: randomUUID() })
   expect(await awaits(house, 2)).toBe(true)
+})
+
+test('L9 a crash between the beginning of a restore’s recount and its registers is mended with the next round: it waits for them, though no box will come', async () => {
+  const house = await House.open()
+  const next = await house.restored()
+  await house.recounts(next, 2)
+  const [row] = await query<{ name: string }>('select name from cinemas where id = $1', [house.cinema_id])
+  await next.enrolments.end(1, { cinema_id: house.cinema_id, name: row!.name, by: 1 })
+  expect(await house.waitedFor(2)).toEqual([])
+  await next.recounts.round()
+  expect(await house.waitedFor(2)).toEqual([house.register])
+  const epochs = 'select epoch, ended_at is not null as ended from edge_epochs where cinema_id = $1'
+  expect(await query(epochs, [house.cinema_id])).toEqual([{ epoch: 1, ended: true }])
+  const recount = await withExhibitor(database.pool, 1, (client) => lastRecount(client, house.cinema_id))
+  expect(recount).toMatchObject({ epoch: 2, ended_at: null })
 })
 
 test('L9 what a box says of its devices changes nothing that the hub knows, takes none of another cinema, and is bounded', async () => {

@@ -47,6 +47,8 @@ const PAYMENTS = `select p.id, p.refunded_cents, b.settled_at is not null as is_
 const METHOD = `(select payment_method_id as id from payments where cinema_id = $1 and type = 'online' order by id desc limit 1)
   union all (select id from payment_methods where type = 'online' order by id limit 1) limit 1`
 
+const ENDED = 'update edge_epochs set ended_at = now() where cinema_id = $1 and epoch < $2 and ended_at is null'
+
 const DONE = `select id from questions where cinema_id = $1 and state <> 'open' and id = any ($2)
   union select id from bills where cinema_id = $1 and settled_at is not null and id = any ($2)`
 
@@ -71,35 +73,39 @@ export class RestoredHub {
    * any point it does the rest.
    */
   async begin(lane: Lane): Promise<void> {
-    const { pool, epochs, log } = this.#parts
+    const { pool, log } = this.#parts
     const { exhibitor_id, cinema_id } = lane
     const begun = await withExhibitor(pool, exhibitor_id, async (client) => {
-      const restored = await restoredAt(client, cinema_id)
-      const recount = await lastRecount(client, cinema_id)
-      return restored === null || (recount !== null && recount.epoch > restored.epoch)
+      const [restored, recount] = [await restoredAt(client, cinema_id), await lastRecount(client, cinema_id)]
+      return restored !== null && recount !== null && recount.epoch > restored.epoch ? recount.epoch : null
     })
-    if (begun) return
-    await applyReceived(pool, lane)
-    const epoch = await withExhibitor(pool, exhibitor_id, async (client) => {
-      await client.query('select from cinemas where id = $1 for update', [cinema_id])
-      const raised = epochs.highest(cinema_id)
-      // a crash came after the file: it is of nobody, and the ledger has not reached it
-      if (raised?.box === '' && raised.epoch > lane.committed.epoch) return raised.epoch
-      const edge = await client.query<{ epoch: number }>('select epoch from edges where cinema_id = $1', [cinema_id])
-      // never the first one, also where no box ever was: numbers of bills need it
-      const next = Math.max(raised?.epoch ?? 0, edge.rows[0]?.epoch ?? 0, lane.committed.epoch, 1) + 1
-      epochs.raise({ cinema_id, epoch: next, box: '' })
-      return next
-    })
-    const started = await beginRecount(pool, lane, { epoch, employee_id: null })
-    if (!started.ok) return // entries that this program cannot read: it is tried again
+    const epoch = begun ?? (await this.#raised(lane))
+    if (begun === null) {
+      await applyReceived(pool, lane)
+      const started = await beginRecount(pool, lane, { epoch, employee_id: null })
+      if (!started.ok) return // entries that this program cannot read: it is tried again
+      log.warn({ cinema_id, epoch }, 'the hub was restored: a recount has begun')
+    }
     await withExhibitor(pool, exhibitor_id, async (client) => {
       await awaitRegisters(client, { exhibitor_id, cinema_id, epoch })
-      await client.query('update edge_epochs set ended_at = now() where cinema_id = $1 and ended_at is null', [
-        cinema_id,
-      ])
+      await client.query(ENDED, [cinema_id, epoch])
     })
-    log.warn({ cinema_id, epoch }, 'the hub was restored: a recount has begun')
+  }
+
+  /** The epoch of the recount, which stands in the file for nobody yet. */
+  #raised({ exhibitor_id, cinema_id, committed }: Lane): Promise<number> {
+    const { pool, epochs } = this.#parts
+    return withExhibitor(pool, exhibitor_id, async (client) => {
+      await client.query('select from cinemas where id = $1 for update', [cinema_id])
+      const raised = epochs.highest(cinema_id)
+      // a crash came after the file: the ledger has not reached it
+      if (raised?.box === '' && raised.epoch > committed.epoch) return raised.epoch
+      const edge = await client.query<{ epoch: number }>('select epoch from edges where cinema_id = $1', [cinema_id])
+      // never the first one, also where no box ever was: numbers of bills need it
+      const epoch = Math.max(raised?.epoch ?? 0, edge.rows[0]?.epoch ?? 0, committed.epoch, 1) + 1
+      epochs.raise({ cinema_id, epoch, box: '' })
+      return epoch
+    })
   }
 
   /**
@@ -157,14 +163,17 @@ export class RestoredHub {
     const booked: BookedSale[] = []
     for await (const { key, event, cinema_id } of recordedIn(this.#parts.second_dir)) {
       if (cinema_id !== null && cinema_id !== of.cinema_id) continue
-      const sale = key.startsWith('settled:') ? settledIn(event) : null
-      const one = key.startsWith(LEFT_OUT_KEY) ? bookedIn(event) : null
-      if (one) booked.push(one)
-      const isChange = !key.startsWith('settled:') && !key.startsWith(LEFT_OUT_KEY)
-      const change = isChange ? hubEvent({ event }) : null
-      if (sale && (cinema_id !== null || isSaleOf(sale, of.cinema_id, cinemas))) events.push(sale)
-      const isHere = (one: HubEvent) => needsOf(one).schedules.some((id) => cinemas.get(id) === of.cinema_id)
-      if (change && (cinema_id !== null || isHere(change))) changes.push(change)
+      const isNamed = cinema_id !== null
+      if (key.startsWith(LEFT_OUT_KEY)) {
+        const sale = bookedIn(event)
+        if (sale) booked.push(sale)
+      } else if (key.startsWith('settled:')) {
+        const sale = settledIn(event)
+        if (sale && (isNamed || isSaleOf(sale, of.cinema_id, cinemas))) events.push(sale)
+      } else {
+        const change = hubEvent({ event })
+        if (isNamed || needsOf(change).schedules.some((id) => cinemas.get(id) === of.cinema_id)) changes.push(change)
+      }
     }
     const ids = [...events.map(({ bill_id }) => bill_id), ...changes.map(({ question_id }) => question_id)]
     const { rows } = await withExhibitor(this.#parts.pool, of.exhibitor_id, (client) =>

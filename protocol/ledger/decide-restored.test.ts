@@ -25,7 +25,7 @@ import {
   type SettledEvent,
   settledIn,
 } from './found.ts'
-import { type Ledger, openLedger, slotAt, slotKey, ticketKey } from './ledger.ts'
+import { type Ledger, openLedger, slotAt, slotKey, TABLE_NAMES, ticketKey } from './ledger.ts'
 import type { LineRow, TicketRow } from './rows.ts'
 import { checkout, drawer, edgeWith, hold, hubWith, NOW, SCHEDULE, sale, write } from './testing/ledgers.ts'
 
@@ -43,19 +43,7 @@ function chances(seed: number): (below: number) => number {
 /** What a backup of the hub has. */
 function copyOf(ledger: Ledger): Ledger {
   const copy = openLedger('hub', ledger.epoch)
-  for (const name of [
-    'halls',
-    'tickets',
-    'bills',
-    'lines',
-    'payments',
-    'questions',
-    'rights',
-    'vouchers',
-    'movements',
-    'heads',
-    'slots',
-  ] as const) {
+  for (const name of TABLE_NAMES) {
     const rows = copy[name] as { load: (key: unknown, row: unknown) => void }
     for (const row of ledger[name].values()) rows.load(keyOf(name, row), row)
   }

@@ -219,7 +219,8 @@ export function openLedger(node: Side, epoch = 0): Ledger {
   }
 }
 
-const TABLE_NAMES = [
+/** The tables of a ledger, by their names. */
+export const TABLE_NAMES = [
   'halls',
   'slots',
   'tickets',

@@ -11,15 +11,12 @@ import type { Places } from '../../deploy/backup/settings.ts'
 import { Line } from '../../deploy/line.ts'
 import { buildHub } from '../../hub/build.ts'
 import { readConfig } from '../../hub/config.ts'
-import { withExhibitor } from '../../hub/db/connect.ts'
 import { enrolmentCredential } from '../../hub/sync/edges.ts'
 import { edgeState } from '../../protocol/devices/state-call.ts'
-import { registerState } from '../../protocol/register/calls.ts'
 import { listen } from '../../protocol/server/listen.ts'
 import { type FreshDatabase, freshDatabase } from '../constellation/database.ts'
 import { until } from '../until.ts'
-import { answered, meet, openRegister, type Register, sell } from './counter.ts'
-import { pickSchedule } from './evening.ts'
+import { allSent, answered, liveTickets, meet, openRegister, type Register, scheduleAt, sell } from './counter.ts'
 import { type RunningEdge, startEdge } from './release.ts'
 
 /**
@@ -28,7 +25,7 @@ import { type RunningEdge, startEdge } from './release.ts'
  * sold is there again.
  */
 const SECRET = 'd3c5e7f9b1d2a4c6e8f0b2d4a6c8e0f2b4d6a8c0'
-const [EXHIBITOR, CINEMA] = [1, 1]
+const CINEMA = 1
 const log = pino({ level: 'silent' })
 const folder = mkdtempSync(join(tmpdir(), 'foyer-anew-'))
 const second_dir = join(folder, 'second')
@@ -70,35 +67,22 @@ async function startHub(port: number): Promise<number> {
   return server.port
 }
 
-async function liveTickets(schedule_id: number): Promise<string[]> {
-  const live = `select slot || '/' || ticket_id as place from tickets
-    where schedule_id = $1 and state = 'live' order by slot`
-  return withExhibitor(database.pool, EXHIBITOR, async (client) => {
-    const { rows } = await client.query<{ place: string }>(live, [schedule_id])
-    return rows.map(({ place }) => place)
-  })
-}
-
 function places(): Places {
   const [data_dir, backup_dir] = [join(folder, 'hub'), join(folder, 'backups')]
   return { data_dir, second_dir, database_url: database.url, backup_dir, key: 'a key of these tests', key_file: '' }
 }
 
 test('L9 a hub comes back from a backup of before two sales, one of them at a register that it does not know: its box begins anew by itself, and every ticket is there', async () => {
-  let schedule_id = 0
-  await until(async () => {
-    schedule_id = pickSchedule(await answered(left.edge(registerState)))?.id ?? 0
-    expect(schedule_id).toBeGreaterThan(0)
-  })
+  const schedule_id = await scheduleAt(left)
   const first = await sell(left, { count: 2 }, schedule_id)
-  await until(async () => expect((await answered(left.edge(edgeState))).line).toMatchObject({ up: true, waiting: 0 }))
+  await allSent(left)
   const { file } = await backUpHub(places())
   const second = await sell(left, { count: 1 }, schedule_id)
   const late = await openRegister({ url: box.url, folder, running }, 'late')
   const third = await sell(late, { count: 3 }, schedule_id)
   expect([first, second, third].map(({ outcome }) => outcome.kind)).toEqual(['answered', 'answered', 'answered'])
 
-  await until(async () => expect((await answered(left.edge(edgeState))).line).toMatchObject({ up: true, waiting: 0 }))
+  await allSent(left)
 
   await hub.stop(log)
   const { installation } = (await readSealed(file)).head
@@ -117,7 +101,7 @@ test('L9 a hub comes back from a backup of before two sales, one of them at a re
   }
   await until(async () => expect((await answered(left.edge(edgeState))).line.recount).toBeNull())
   const sold = [first, second, third].flatMap(({ tickets }) => tickets.map((one) => `${one.slot}/${one.ticket_id}`))
-  await until(async () => expect((await liveTickets(schedule_id)).sort()).toEqual(sold.sort()))
+  await until(async () => expect((await liveTickets(database, schedule_id)).sort()).toEqual(sold.sort()))
 
   const after = await until(async () => {
     const one = await sell(late, { count: 1 }, schedule_id)
@@ -126,5 +110,5 @@ test('L9 a hub comes back from a backup of before two sales, one of them at a re
   })
   const numbers = [third, after].map(({ sold }) => sold!.bill.number)
   expect(new Set(numbers).size).toBe(2)
-  await until(async () => expect(await liveTickets(schedule_id)).toHaveLength(sold.length + 1))
+  await until(async () => expect(await liveTickets(database, schedule_id)).toHaveLength(sold.length + 1))
 })

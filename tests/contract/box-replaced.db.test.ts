@@ -8,17 +8,14 @@ import { Line } from '../../deploy/line.ts'
 import { type PrintedSlip, startVirtualPrinter, type VirtualPrinter } from '../../edge/printing/virtual.ts'
 import { buildHub } from '../../hub/build.ts'
 import { readConfig } from '../../hub/config.ts'
-import { withExhibitor } from '../../hub/db/connect.ts'
 import type { Browser } from '../../hub/http/testing/hub.ts'
 import { enrolmentCredential } from '../../hub/sync/edges.ts'
 import { edgeState } from '../../protocol/devices/state-call.ts'
-import { registerState } from '../../protocol/register/calls.ts'
 import { listen } from '../../protocol/server/listen.ts'
 import { type FreshDatabase, freshDatabase } from '../constellation/database.ts'
 import { signInAt } from '../constellation/house.ts'
 import { until } from '../until.ts'
-import { answered, meet, openRegister, type Register, sell } from './counter.ts'
-import { pickSchedule } from './evening.ts'
+import { allSent, answered, liveTickets, meet, openRegister, type Register, scheduleAt, sell } from './counter.ts'
 import { type RunningEdge, startEdge } from './release.ts'
 
 /**
@@ -27,7 +24,7 @@ import { type RunningEdge, startEdge } from './release.ts'
  * there again.
  */
 const SECRET = 'd3c5e7f9b1d2a4c6e8f0b2d4a6c8e0f2b4d6a8c0'
-const [EXHIBITOR, CINEMA] = [1, 1]
+const CINEMA = 1
 const log = pino({ level: 'silent' })
 const folder = mkdtempSync(join(tmpdir(), 'foyer-replaced-'))
 const running = new Running()
@@ -101,23 +98,10 @@ function codesOn(slips: readonly PrintedSlip[]): string[] {
   return slips.flatMap(({ marks }) => marks.flatMap((mark) => (mark.kind === 'qr' ? [mark.text] : [])))
 }
 
-async function liveTickets(schedule_id: number): Promise<string[]> {
-  const live = `select slot || '/' || ticket_id as place from tickets
-    where schedule_id = $1 and state = 'live' order by slot`
-  return withExhibitor(database.pool, EXHIBITOR, async (client) => {
-    const { rows } = await client.query<{ place: string }>(live, [schedule_id])
-    return rows.map(({ place }) => place)
-  })
-}
-
 test('L9 a box dies after three sales of which the hub has one: the next one has all three tickets and prints them', async () => {
-  let schedule_id = 0
-  await until(async () => {
-    schedule_id = pickSchedule(await answered(left.edge(registerState)))?.id ?? 0
-    expect(schedule_id).toBeGreaterThan(0)
-  })
+  const schedule_id = await scheduleAt(left)
   const first = await sell(left, { count: 2 }, schedule_id)
-  await until(async () => expect((await answered(left.edge(edgeState))).line).toMatchObject({ up: true, waiting: 0 }))
+  await allSent(left)
   await line.cut()
   const second = await sell(left, { count: 1 }, schedule_id)
   const third = await sell(left, { count: 3 }, schedule_id)
@@ -155,11 +139,11 @@ test('L9 a box dies after three sales of which the hub has one: the next one has
   })
   const sold = [first, second, third].flatMap(({ tickets }) => tickets)
   const places = sold.map(({ slot, ticket_id }) => `${slot}/${ticket_id}`).sort()
-  expect((await liveTickets(schedule_id)).sort()).toEqual(places)
+  expect((await liveTickets(database, schedule_id)).sort()).toEqual(places)
   const codes = codesOn(printer.slips())
   expect(new Set(codes).size).toBe(sold.length)
 
   const again = await sell(left, { slots: lost.question.lines.map(({ slot }) => slot) }, schedule_id)
   expect(again.outcome.kind).toBe('answered')
-  await until(async () => expect((await liveTickets(schedule_id)).length).toBe(sold.length + 1))
+  await until(async () => expect((await liveTickets(database, schedule_id)).length).toBe(sold.length + 1))
 })

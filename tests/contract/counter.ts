@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { expect } from 'vitest'
 import { draftTicketCents } from '../../devices/register/bill/prices.ts'
 import { createEdgeClient, type EdgeClient } from '../../devices/shell/edge-client.ts'
 import { Questions } from '../../devices/shell/questions.ts'
 import { openSqliteOutbox } from '../../devices/shell/testing/outbox-sqlite.ts'
+import { withExhibitor } from '../../hub/db/connect.ts'
+import { DEMO_EXHIBITOR_ID } from '../../hub/demo/load.ts'
 import { employeeList, pairingStart, pairingStatus, signIn } from '../../protocol/devices/calls.ts'
 import { edgeState } from '../../protocol/devices/state-call.ts'
 import { type EntryOf, readEntryBody } from '../../protocol/ledger/entries.ts'
 import { ask, type Question, registerHold, registerSchedule, registerState } from '../../protocol/register/calls.ts'
 import type { Running } from '../../protocol/server/running.ts'
-import { approve, SELLER } from './evening.ts'
+import type { FreshDatabase } from '../constellation/database.ts'
+import { until } from '../until.ts'
+import { approve, pickSchedule, SELLER } from './evening.ts'
 
 /** A register without a screen: its engine, its memory, and whom the box knows it as. */
 export interface Register {
@@ -73,6 +78,30 @@ export async function answered<A>(asking: Promise<{ kind: string } | { kind: 'an
 /** What a register does when it finds its box again. */
 export async function meet({ edge, questions }: Register): Promise<void> {
   await questions.meet((await answered(edge(edgeState))).epoch)
+}
+
+/** A schedule that this register can sell, once it has the catalogue. */
+export function scheduleAt({ edge }: Register): Promise<number> {
+  return until(async () => {
+    const schedule = pickSchedule(await answered(edge(registerState)))
+    expect(schedule).toBeDefined()
+    return schedule!.id
+  })
+}
+
+/** The hub has all that the box of this register has. */
+export async function allSent({ edge }: Register): Promise<void> {
+  await until(async () => expect((await answered(edge(edgeState))).line).toMatchObject({ up: true, waiting: 0 }))
+}
+
+/** Who lives in a schedule, by the hub: `slot/ticket`. */
+export function liveTickets({ pool }: Pick<FreshDatabase, 'pool'>, schedule_id: number): Promise<string[]> {
+  const live = `select slot || '/' || ticket_id as place from tickets
+    where schedule_id = $1 and state = 'live' order by slot`
+  return withExhibitor(pool, DEMO_EXHIBITOR_ID, async (client) => {
+    const { rows } = await client.query<{ place: string }>(live, [schedule_id])
+    return rows.map(({ place }) => place)
+  })
 }
 
 /** A sale of so many seats in cash, with the seats that the box gives. */
