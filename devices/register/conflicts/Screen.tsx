@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#kit/Button.tsx'
 import { newId } from '#kit/id.ts'
 import { useLocale, useT } from '#kit/texts.tsx'
@@ -65,15 +65,20 @@ function Owed({ bill, type, done }: { bill: OwedBill; type: 'cash' | 'terminal';
   const locale = useLocale()
   const { questions } = useTill()
   const [said, setSaid] = useState('')
+  /** A second tap, before the first has an answer, asks nothing. */
+  const isAsked = useRef(false)
   const cents = type === 'cash' ? bill.cash_cents : bill.terminal_cents
   if (cents === 0) return null
   const money = formatMoney(cents, locale)
   const pay = async (): Promise<void> => {
+    if (isAsked.current) return
+    isAsked.current = true
     const { bill_id: to_bill } = bill
     const asked = { kind: 'cash', question_id: newId(), movement: 'refund', amount_cents: cents, reason: '' } as const
     const outcome = await questions.ask({ ...asked, to_bill, type })
     setSaid(outcome.kind === 'refused' ? outcome.message : outcome.kind === 'answered' ? '' : t('conflicts.asked'))
     await done()
+    isAsked.current = false
   }
   return (
     <li>
